@@ -1,0 +1,1 @@
+"""HTTP in and out: turns JSON into commands and answers into JSON; decides nothing."""

@@ -1,0 +1,1 @@
+"""Append-only streams of events on PostgreSQL; knows no card, player or turn."""

@@ -1,0 +1,1 @@
+"""The referee: pure rules inside, use cases on top."""

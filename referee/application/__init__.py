@@ -1,0 +1,1 @@
+"""Use cases that join rules to the store: open, act, settle, read, replay."""

@@ -1,0 +1,1 @@
+"""Command line, process supervisor, demo and wiring."""

@@ -1,0 +1,1 @@
+"""What every game shares: the Game value, chance, refusals, secrets, deadlines, ids, lifecycle."""
