@@ -32,6 +32,14 @@ class InFlight(StoreError):
     """Another request with the same idempotency key is being committed right now."""
 
 
+class Quarantined(StoreError):
+    """The stream is marked as not to be acted on; nothing is appended to it."""
+
+
+class Unavailable(StoreError):
+    """The store does not answer; whether the last append was committed is unknown."""
+
+
 class CorruptStream(StoreError):
     """A stored link, event or decision does not fit the others."""
 
@@ -231,7 +239,7 @@ class Store(Protocol):
         """Commit the decision; None when it is durable.
 
         An Answer means that the key was used before: nothing was written, reply with it.
-        Raises VersionConflict, InFlight or UnknownStream; then nothing was written either.
+        Raises VersionConflict, InFlight, Quarantined or UnknownStream; then nothing was written.
         """
 
     def remember(self, stream: str, answer: Answer) -> Answer:

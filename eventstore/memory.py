@@ -1,0 +1,176 @@
+"""A store that forgets: for tests and offline tools, and as the port's executable description."""
+
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from eventstore import store as port
+from eventstore.chain import GENESIS
+from eventstore.store import (
+    Answer,
+    Commit,
+    Deadline,
+    Decision,
+    Event,
+    FeedItem,
+    Grant,
+    Head,
+    Keys,
+    Listed,
+    Opening,
+    Tail,
+)
+
+
+@dataclass
+class _Stream:
+    opening: Opening
+    labels: dict[str, str]
+    head: Head = GENESIS
+    events: list[Event] = field(default_factory=list)
+    decisions: list[tuple[Decision, str]] = field(default_factory=list)
+    answers: dict[tuple[str, str], Answer] = field(default_factory=dict)
+    deadlines: tuple[Deadline, ...] = ()
+    snapshots: dict[str, tuple[int, bytes]] = field(default_factory=dict)
+
+    def listed(self) -> Listed:
+        opening = self.opening
+        labels = dict(self.labels)
+        return Listed(opening.stream, opening.at, self.head, labels, opening.owner)
+
+    def age(self) -> tuple[int, str]:
+        return self.opening.at, self.opening.stream
+
+
+class MemoryStore:
+    """One lock around everything: every call is one transaction."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._streams: dict[str, _Stream] = {}
+        self._feed: list[Event] = []
+        self._grants: dict[str, Grant] = {}
+        self._checkpoints: dict[str, str] = {}
+
+    def create(self, opening: Opening) -> None:
+        with self._lock:
+            if opening.stream in self._streams:
+                raise port.StreamExists(opening.stream)
+            self._streams[opening.stream] = _Stream(opening, dict(opening.labels))
+
+    def keys(self, stream: str) -> Keys:
+        with self._lock:
+            return self._stream(stream).opening.keys
+
+    def listed(self, stream: str) -> Listed:
+        with self._lock:
+            return self._stream(stream).listed()
+
+    def list(
+        self, *, before: str | None, limit: int, labels: Mapping[str, str]
+    ) -> Sequence[Listed]:
+        with self._lock:
+            bound = None if before is None else self._stream(before).age()
+            newest = sorted(self._streams.values(), key=_Stream.age, reverse=True)
+            rows = (s for s in newest if bound is None or s.age() < bound)
+            return tuple(s.listed() for s in rows if labels.items() <= s.labels.items())[:limit]
+
+    def tail(self, stream: str, after: int, *, scope: str = "", key: str = "") -> Tail:
+        with self._lock:
+            found = self._stream(stream)
+            answer = found.answers.get((scope, key))
+            return Tail(found.head, tuple(found.events[after:]), answer)
+
+    def append(self, commit: Commit) -> Answer | None:
+        with self._lock:
+            found = self._stream(commit.sealed.decision.stream)
+            answer = commit.answer
+            if answer and (stored := found.answers.get((answer.scope, answer.key))):
+                return stored
+            self._admit(found, commit)
+            self._write(found, commit)
+            return None
+
+    def remember(self, stream: str, answer: Answer) -> Answer:
+        with self._lock:
+            return self._stream(stream).answers.setdefault((answer.scope, answer.key), answer)
+
+    def events(self, stream: str, *, after: int, limit: int) -> Sequence[Event]:
+        with self._lock:
+            return tuple(self._stream(stream).events[after : after + limit])
+
+    def decisions(self, stream: str, *, after: int, limit: int) -> Sequence[tuple[Decision, str]]:
+        with self._lock:
+            decisions = self._stream(stream).decisions
+            return tuple(pair for pair in decisions if pair[0].first > after)[:limit]
+
+    def due(self, *, until: int, limit: int) -> Sequence[Deadline]:
+        with self._lock:
+            every = (d for s in self._streams.values() for d in s.deadlines if d.due <= until)
+            return tuple(sorted(every, key=lambda d: (d.due, d.stream, d.id))[:limit])
+
+    def grant(self, grant: Grant) -> None:
+        with self._lock:
+            self._grants.setdefault(grant.digest, grant)
+
+    def granted(self, digest: str) -> Grant | None:
+        with self._lock:
+            return self._grants.get(digest)
+
+    def feed(self, cursor: str, *, limit: int) -> Sequence[FeedItem]:
+        with self._lock:
+            start = int(cursor or 0)
+            events = self._feed[start : start + limit]
+            return tuple(FeedItem(str(n), event) for n, event in enumerate(events, start + 1))
+
+    def save_snapshot(self, stream: str, version: int, fingerprint: str, state: bytes) -> None:
+        with self._lock:
+            snapshots = self._stream(stream).snapshots
+            if version > snapshots.get(fingerprint, (0, b""))[0]:
+                snapshots[fingerprint] = version, state
+
+    def snapshot(self, stream: str, fingerprint: str) -> tuple[int, bytes] | None:
+        with self._lock:
+            return self._stream(stream).snapshots.get(fingerprint)
+
+    def checkpoint(self, reader: str) -> str:
+        with self._lock:
+            return self._checkpoints.get(reader, "")
+
+    def save_checkpoint(self, reader: str, cursor: str) -> None:
+        with self._lock:
+            self._checkpoints[reader] = cursor
+
+    def quarantine(self, stream: str, reason: str) -> None:
+        with self._lock:
+            self._stream(stream).labels["quarantined"] = reason
+
+    def ready(self) -> bool:
+        return True
+
+    def replay(self, stream: str) -> Iterator[Event]:
+        return iter(self.tail(stream, 0).events)
+
+    def _stream(self, stream: str) -> _Stream:
+        if stream not in self._streams:
+            raise port.UnknownStream(stream)
+        return self._streams[stream]
+
+    def _admit(self, found: _Stream, commit: Commit) -> None:
+        if "quarantined" in found.labels:
+            raise port.Quarantined(found.opening.stream)
+        if commit.sealed.expected != found.head:
+            raise port.VersionConflict(found.opening.stream)
+
+    def _write(self, found: _Stream, commit: Commit) -> None:
+        sealed = commit.sealed
+        found.decisions.append((sealed.decision, commit.origin))
+        found.events.extend(sealed.events)
+        self._feed.extend(sealed.events)
+        found.head = sealed.head
+        found.deadlines = commit.deadlines
+        found.labels.update(commit.labels)
+        if commit.answer:
+            found.answers[commit.answer.scope, commit.answer.key] = commit.answer
+        for grant in commit.grants:
+            self._grants.setdefault(grant.digest, grant)
