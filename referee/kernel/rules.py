@@ -7,13 +7,15 @@ from typing import TypeVar
 
 import msgspec
 
+from referee.kernel.ids import RuleId
+
 Row = TypeVar("Row", "Rule", "Ruling")
 
 
 class Rule(msgspec.Struct, frozen=True):
     """One row of a game's ledger; a row that is only advice or courtesy is not testable."""
 
-    id: str
+    id: RuleId
     text: str
     kind: str
     testable: bool
@@ -23,30 +25,30 @@ class Rule(msgspec.Struct, frozen=True):
 class Ruling(msgspec.Struct, frozen=True):
     """What the referee does where the rules are silent; `option` names the option that sets it."""
 
-    id: str
+    id: RuleId
     title: str
     option: str
     text: str
 
 
-def load(csv_text: str) -> Mapping[str, Rule]:
+def load(csv_text: str) -> Mapping[RuleId, Rule]:
     """Read a rules.csv: id, topic, rule, kind, testable."""
     return _by_id(
-        Rule(row["id"], row["rule"], row["kind"], row["testable"] == "yes", row["topic"])
+        Rule(RuleId(row["id"]), row["rule"], row["kind"], row["testable"] == "yes", row["topic"])
         for row in csv.DictReader(csv_text.splitlines())
     )
 
 
-def load_rulings(csv_text: str) -> Mapping[str, Ruling]:
+def load_rulings(csv_text: str) -> Mapping[RuleId, Ruling]:
     """Read a rulings.csv: id, title, option, ruling."""
     return _by_id(
-        Ruling(row["id"], row["title"], row["option"], row["ruling"])
+        Ruling(RuleId(row["id"]), row["title"], row["option"], row["ruling"])
         for row in csv.DictReader(csv_text.splitlines())
     )
 
 
-def _by_id(rows: Iterable[Row]) -> Mapping[str, Row]:
-    found: dict[str, Row] = {}
+def _by_id(rows: Iterable[Row]) -> Mapping[RuleId, Row]:
+    found: dict[RuleId, Row] = {}
     for row in rows:
         # An id is cited by refusals and tests for ever, so it can never stand for two things.
         if found.setdefault(row.id, row) is not row:

@@ -1,0 +1,170 @@
+"""A game as one value: everything the edges need, nothing they must look up elsewhere."""
+
+import hashlib
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from typing import Any, Final, Generic, TypeVar
+
+import msgspec
+import orjson
+from msgspec import Struct
+
+from referee.kernel.chance import Chance
+from referee.kernel.deadlines import Deadline
+from referee.kernel.ids import DecisionId, RuleId, RulesetId, SeatId
+from referee.kernel.rejection import Objection
+from referee.kernel.rules import Rule, Ruling
+from referee.kernel.secrets import tag_of
+
+S = TypeVar("S")
+Options = TypeVar("Options", bound=Struct)
+
+Viewer = SeatId | None
+"""Who looks: a seat, or None for everybody without one (spectators and the organiser)."""
+
+
+def kebab(name: str) -> str:
+    """`FlipTopRun` as an action is called `flip-top-run`."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+class Event(Struct, frozen=True, tag_field="type", tag=True):
+    """A fact, in the past tense. A game's events are a closed union of subclasses."""
+
+
+class Command(Struct, frozen=True, kw_only=True, tag_field="type", tag=kebab):
+    """A wish, in the imperative. `at` is the time of the wish: milliseconds since 1970 UTC."""
+
+    at: int
+
+
+class SeatCommand(Command, frozen=True, kw_only=True):
+    """What a seat asks for. `decision` names the open question that it answers, if it does.
+
+    The fields of subclasses are the action's parameters; those here are filled in by the edge.
+    """
+
+    seat: SeatId
+    decision: DecisionId | None = None
+
+
+class Settle(Command, frozen=True, kw_only=True):
+    """Let happen what fell due: sent by clocks, not seats; a late or double one is refused."""
+
+    deadline: DecisionId
+    generation: int = 0
+
+
+ENVELOPE: Final = frozenset({"type", "at", "seat", "decision"})
+"""Fields of a command that are not its parameters."""
+
+
+class LegalAction(Struct, frozen=True):
+    """An offer: every instance of the schema `params` is accepted as parameters of `type`.
+
+    The schemas use a documented subset of JSON Schema: const, enum, integer bounds, arrays of
+    unique enum items with bounds, object with required and no other properties, oneOf.
+    """
+
+    type: str
+    params: Mapping[str, Any]
+    decision: DecisionId | None = None
+
+
+class Result(Struct, frozen=True):
+    """How a game ended: the winners, and a place for each seat (1 is best; ties share one)."""
+
+    winners: tuple[SeatId, ...]
+    places: Mapping[SeatId, int]
+    facts: Mapping[str, Any] = {}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Generic[S, Options]):
+    """The decider of one ruleset with all that is declared about it. Functions are pure.
+
+    `open` gives the first events of a started game; `evolve` folds events into the state and is
+    total; `objection` is the only judge of legality, `decide` and `legal_actions` ask it.
+    """
+
+    id: RulesetId
+    version: str
+    title: str
+    seats: range
+    options: type[Options]
+    commands: tuple[type[Command], ...]
+    events: tuple[type[Event], ...]
+    initial: S
+    open: Callable[[Options, tuple[SeatId, ...], Chance, int], tuple[Event, ...]]
+    decide: Callable[[S, Command, Chance], tuple[Event, ...]]
+    evolve: Callable[[S, Event], S]
+    objection: Callable[[S, Command], Objection | None]
+    legal_actions: Callable[[S, SeatId], tuple[LegalAction, ...]]
+    view: Callable[[S, Viewer], Mapping[str, Any]]
+    deadlines: Callable[[S], tuple[Deadline, ...]]
+    result: Callable[[S], Result | None]
+    drawn: Callable[[S], int]
+    position: Callable[[S], Mapping[str, Any]]
+    from_position: Callable[[Mapping[str, Any]], S]
+    position_version: int
+    rules: Mapping[RuleId, Rule]
+    rulings: Mapping[RuleId, Ruling]
+    reasons: type[StrEnum]
+    cards: tuple[Mapping[str, Any], ...]
+    left_out: tuple[str, ...] = ()
+
+
+def params_schema(command: type[Command]) -> Mapping[str, Any]:
+    """The JSON Schema of a command's parameters, all that any state could allow."""
+    return _params_schema(command)
+
+
+@cache
+def _params_schema(command: type[Command]) -> Mapping[str, Any]:
+    (schema,), parts = msgspec.json.schema_components([command], ref_template="#/$defs/{name}")
+    body = parts[schema["$ref"].rsplit("/", 1)[1]] if "$ref" in schema else schema
+    fields = {k: v for k, v in body["properties"].items() if k not in ENVELOPE}
+    required = [name for name in body.get("required", []) if name not in ENVELOPE]
+    shared = {name: part for name, part in parts.items() if part is not body}
+    return {
+        "type": "object",
+        "properties": fields,
+        "required": required,
+        "additionalProperties": False,
+        **({"$defs": shared} if shared else {}),
+    }
+
+
+def declared(game: "Game[Any, Any]") -> Mapping[str, Any]:
+    """All that a ruleset declares: what its content hash covers and what the API serves."""
+    return {
+        "id": game.id,
+        "version": game.version,
+        "title": game.title,
+        "seats": {"min": game.seats.start, "max": game.seats.stop - 1},
+        "options": msgspec.json.schema(game.options),
+        "actions": {tag_of(cls): params_schema(cls) for cls in game.commands},
+        "events": {tag_of(cls): msgspec.json.schema(cls) for cls in game.events},
+        "cards": list(game.cards),
+        "left_out": list(game.left_out),
+        "rules": [
+            msgspec.to_builtins(rule) for rule in (*game.rules.values(), *game.rulings.values())
+        ],
+        "reasons": [reason.value for reason in game.reasons],
+        "position_version": game.position_version,
+    }
+
+
+_HASHES: dict[tuple[str, str], str] = {}
+
+
+def content_hash(game: "Game[Any, Any]") -> str:
+    """SHA-256 of the declared data as canonical JSON, in hex. It stands in the first event."""
+    key = (game.id, game.version)
+    if key not in _HASHES:
+        text = orjson.dumps(declared(game), option=orjson.OPT_SORT_KEYS)
+        _HASHES[key] = hashlib.sha256(text).hexdigest()
+    return _HASHES[key]

@@ -1,0 +1,221 @@
+"""The life of any game around its rules: created, open for seats, running, finished or abandoned.
+
+The chance secret's SHA-256 is in the first event, before anybody adds entropy; entropy is taken
+only before the start; so neither side can steer the dice.
+"""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Annotated, Any, Final
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.kernel.chance import Chance
+from referee.kernel.game import Command, Event, Game, SeatCommand, Settle, content_hash
+from referee.kernel.ids import SEATS, GameId, RuleId, RulesetId, SeatId
+from referee.kernel.rejection import Objection, Reason, Rejected
+
+ENTROPY: Final = msgspec.Meta(min_length=1, max_length=64, pattern="^[0-9a-f]+$")
+
+
+class Phase(StrEnum):
+    """Where a game is in its life. Values are public API."""
+
+    NONE = "none"
+    OPEN = "open"
+    RUNNING = "running"
+    FINISHED = "finished"
+    ABANDONED = "abandoned"
+
+
+class GameCreated(Event, frozen=True):
+    """First event of every stream: which rules, to the byte, and what binds the dice."""
+
+    game: GameId
+    ruleset: RulesetId
+    ruleset_version: str
+    ruleset_hash: str
+    options: Mapping[str, Any]
+    seats: tuple[SeatId, ...]
+    commitment: str
+    left_out: tuple[str, ...] = ()
+
+
+class SeatClaimed(Event, frozen=True):
+    """Somebody sits here now."""
+
+    seat: SeatId
+
+
+class EntropyAdded(Event, frozen=True):
+    """A seat's contribution to the dice: hex text, mixed into every draw."""
+
+    seat: SeatId
+    entropy: str
+
+
+class GameStarted(Event, frozen=True):
+    """The rules take over; what follows is the game's own."""
+
+    seats: tuple[SeatId, ...]
+
+
+class GameAbandoned(Event, frozen=True):
+    """The organiser ended the game without a result."""
+
+
+class CreateGame(Command, frozen=True, kw_only=True):
+    """Open a game for a number of seats; options are already checked against the ruleset."""
+
+    game: GameId
+    options: Mapping[str, Any]
+    seats: int
+    commitment: str
+
+
+class ClaimSeat(SeatCommand, frozen=True, kw_only=True):
+    """Take a free seat."""
+
+
+class AddEntropy(SeatCommand, frozen=True, kw_only=True):
+    """Mix one's own randomness into all draws of the game, once."""
+
+    entropy: Annotated[str, ENTROPY]
+
+
+class StartGame(Command, frozen=True, kw_only=True):
+    """Deal and begin."""
+
+
+class AbandonGame(Command, frozen=True, kw_only=True):
+    """End the game without a result."""
+
+
+COMMANDS: Final = (CreateGame, ClaimSeat, AddEntropy, StartGame, AbandonGame, Settle)
+EVENTS: Final = (GameCreated, SeatClaimed, EntropyAdded, GameStarted, GameAbandoned)
+
+_GEN_03 = (RuleId("A-GEN-03"),)
+_GEN_05 = (RuleId("A-GEN-05"),)
+
+
+class Match(Struct, frozen=True):
+    """The state of a stream: its life, and the table of its rules once it runs."""
+
+    game: GameId = GameId("")
+    ruleset: RulesetId = RulesetId("")
+    phase: Phase = Phase.NONE
+    options: Mapping[str, Any] = {}
+    seats: tuple[SeatId, ...] = ()
+    claimed: tuple[SeatId, ...] = ()
+    entropy: tuple[tuple[SeatId, str], ...] = ()
+    commitment: str = ""
+    table: Any = None
+
+    @property
+    def entropy_texts(self) -> tuple[str, ...]:
+        """What `SealedChance` takes: each contribution with its seat, in the order added."""
+        return tuple(f"{seat}:{text}" for seat, text in self.entropy)
+
+
+UNBORN: Final = Match()
+
+
+def objection(rules: Game[Any, Any], match: Match, command: Command) -> Objection | None:
+    """The first reason why this command is not legal now, of the life or of the rules."""
+    match command:
+        case CreateGame(seats=seats):
+            return None if seats in rules.seats else Objection(Reason.NOT_OFFERED, _GEN_05)
+        case ClaimSeat(seat=seat):
+            return _not_open(match) or (
+                Objection(Reason.SEAT_TAKEN, ()) if seat in match.claimed else None
+            )
+        case AddEntropy(seat=seat):
+            given = any(seat == giver for giver, _ in match.entropy)
+            return _not_open(match) or (Objection(Reason.NOT_OFFERED, _GEN_03) if given else None)
+        case StartGame():
+            free = len(match.claimed) < len(match.seats)
+            return _not_open(match) or (Objection(Reason.SEATS_NOT_CLAIMED, ()) if free else None)
+        case AbandonGame():
+            return _over(match)
+        case _:
+            return _not_running(match) or rules.objection(match.table, command)
+
+
+def decide(
+    rules: Game[Any, Any], match: Match, command: Command, chance: Chance
+) -> tuple[Event, ...]:
+    """What happens if this command is accepted, or Rejected."""
+    if refusal := objection(rules, match, command):
+        raise Rejected(refusal)
+    match command:
+        case CreateGame():
+            return (_created(rules, command),)
+        case ClaimSeat(seat=seat):
+            return (SeatClaimed(seat),)
+        case AddEntropy(seat=seat, entropy=entropy):
+            return (EntropyAdded(seat, entropy),)
+        case StartGame(at=at):
+            options = msgspec.convert(match.options, rules.options)
+            dealt = rules.open(options, match.seats, chance, at)
+            return (GameStarted(match.seats), *dealt)
+        case AbandonGame():
+            return (GameAbandoned(),)
+        case _:
+            return rules.decide(match.table, command, chance)
+
+
+def evolve(rules: Game[Any, Any], match: Match, event: Event) -> Match:
+    """Apply one recorded fact. Total: it never decides, draws or refuses."""
+    match event:
+        case GameCreated():
+            return replace(
+                match,
+                game=event.game,
+                ruleset=event.ruleset,
+                phase=Phase.OPEN,
+                options=event.options,
+                seats=event.seats,
+                commitment=event.commitment,
+            )
+        case SeatClaimed(seat):
+            return replace(match, claimed=(*match.claimed, seat))
+        case EntropyAdded(seat, text):
+            return replace(match, entropy=(*match.entropy, (seat, text)))
+        case GameStarted():
+            return replace(match, phase=Phase.RUNNING, table=rules.initial)
+        case GameAbandoned():
+            return replace(match, phase=Phase.ABANDONED)
+        case _:
+            table = rules.evolve(match.table, event)
+            over = rules.result(table) is not None
+            return replace(match, table=table, phase=Phase.FINISHED if over else match.phase)
+
+
+def _created(rules: Game[Any, Any], command: CreateGame) -> GameCreated:
+    return GameCreated(
+        game=command.game,
+        ruleset=rules.id,
+        ruleset_version=rules.version,
+        ruleset_hash=content_hash(rules),
+        options=command.options,
+        seats=SEATS[: command.seats],
+        commitment=command.commitment,
+        left_out=rules.left_out,
+    )
+
+
+def _over(match: Match) -> Objection | None:
+    over = match.phase in {Phase.FINISHED, Phase.ABANDONED}
+    return Objection(Reason.GAME_OVER, ()) if over else None
+
+
+def _not_open(match: Match) -> Objection | None:
+    started = Objection(Reason.ALREADY_STARTED, ())
+    return _over(match) or (started if match.phase is Phase.RUNNING else None)
+
+
+def _not_running(match: Match) -> Objection | None:
+    unstarted = Objection(Reason.NOT_STARTED, ())
+    return _over(match) or (unstarted if match.phase is Phase.OPEN else None)
