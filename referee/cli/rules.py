@@ -10,6 +10,7 @@ import msgspec
 from rich.console import Console
 from rich.table import Table
 
+from referee.kernel.ids import RuleId
 from referee.kernel.rules import Rule, load, load_rulings
 
 ROOT = Path(__file__).parents[2]
@@ -34,7 +35,7 @@ class Mark(msgspec.Struct, frozen=True):
     where: str
 
 
-Ledger = Mapping[str, Rule]
+Ledger = Mapping[RuleId, Rule]
 
 
 def ledgers(root: Path) -> dict[str, Ledger]:

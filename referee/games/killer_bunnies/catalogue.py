@@ -8,6 +8,8 @@ from typing import Final, Literal
 
 import msgspec
 
+from referee.kernel.ids import CardId, KindId
+
 Type = Literal[
     "run", "red-run", "special", "very-special", "play-immediately", "dolla", "starter", "carrot"
 ]
@@ -25,9 +27,9 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     `refereed` says whether this release plays the card; one that is not stays out of the pile.
     """
 
-    kind: str
+    kind: KindId
     name: str
-    numbers: tuple[str, ...]
+    numbers: tuple[CardId, ...]
     decks: tuple[str, ...]
     type: Type
     family: Family
@@ -65,7 +67,7 @@ def _rows() -> Iterator[dict[str, str]]:
 
 FACTS: Final[Mapping[str, Facts]] = MappingProxyType({row["kind"]: _facts(row) for row in _rows()})
 
-KIND_OF: Final[Mapping[str, Facts]] = MappingProxyType(
+KIND_OF: Final[Mapping[CardId, Facts]] = MappingProxyType(
     dict(
         sorted(
             ((number, facts) for facts in FACTS.values() for number in facts.numbers),
@@ -76,15 +78,15 @@ KIND_OF: Final[Mapping[str, Facts]] = MappingProxyType(
 
 _ON_THE_TABLE: Final = frozenset({"carrot", "starter"})  # KB-019: the market's stock, never drawn
 
-DRAW_PILE: Final[tuple[str, ...]] = tuple(
+DRAW_PILE: Final[tuple[CardId, ...]] = tuple(
     number for number, facts in KIND_OF.items() if facts.type not in _ON_THE_TABLE
 )
-REFEREED_DRAW_PILE: Final[tuple[str, ...]] = tuple(
+REFEREED_DRAW_PILE: Final[tuple[CardId, ...]] = tuple(
     number for number in DRAW_PILE if KIND_OF[number].refereed
 )
 
 # KB-006, KB-007: Carrot 1 to 12 by its printed number; the small Carrot deck mirrors these.
-CARROTS: Final[Mapping[int, str]] = MappingProxyType(
+CARROTS: Final[Mapping[int, CardId]] = MappingProxyType(
     {carrot: FACTS[f"carrot-{carrot}"].numbers[0] for carrot in range(1, 13)}
 )
 # KB-008, KB-009: small cards in the Cabbage deck, and as many in the Water deck, by their units.

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from referee.games.killer_bunnies.rulebook import RULES, RULINGS
+from referee.kernel.ids import RuleId
 
 IDS = re.compile(r"\b(?:A-)?(?:KB|GEN)-\d+[a-z]?\b")
 
@@ -32,4 +33,4 @@ def test_every_ruling_that_decides_games_is_a_named_option() -> None:
     options = {id: ruling.option for id, ruling in RULINGS.items() if ruling.option}
     assert len(options) == 26
     assert len(set(options.values())) == 26
-    assert options["A-KB-30"] == "weapon_targets"
+    assert options[RuleId("A-KB-30")] == "weapon_targets"
