@@ -1,1 +1,8 @@
-"""A small SDK on requests: knows the HTTP contract and nothing else of ours."""
+"""The SDK: a typed client of the HTTP contract, and a random player made of nothing else."""
+
+from referee.client.client import RefereeClient
+from referee.client.problem import Problem
+from referee.client.random_player import RandomPlayer
+from referee.client.sampling import sample
+
+__all__ = ["Problem", "RandomPlayer", "RefereeClient", "sample"]

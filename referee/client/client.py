@@ -1,0 +1,154 @@
+"""`RefereeClient`: every operation of the HTTP contract as one method."""
+
+import json
+import secrets
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import requests
+
+from referee.client.problem import Problem
+from referee.client.sse import Sent, parse
+from referee.client.transport import Json, Transport
+
+NDJSON = "application/x-ndjson"
+EVENT_STREAM = "text/event-stream"
+
+
+class RefereeClient:
+    """Talks to one service with one token (none: as a spectator). One client a thread.
+
+    `patience` is how many seconds a request that may pass later is tried again.
+    """
+
+    def __init__(self, base_url: str, token: str | None = None, *, patience: float = 30) -> None:
+        self._http = Transport(base_url, token, patience=patience)
+
+    def as_bearer(self, token: str | None) -> "RefereeClient":
+        """Another client of the same service, for somebody else."""
+        return RefereeClient(self._http.base_url, token, patience=self._http.patience)
+
+    def close(self) -> None:
+        self._http.close()
+
+    def __enter__(self) -> "RefereeClient":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    # Rulesets
+
+    def rulesets(self) -> list[Json]:
+        found: list[Json] = self._get("/v1/rulesets")["rulesets"]
+        return found
+
+    def ruleset(self, ruleset: str) -> Json:
+        return self._get(f"/v1/rulesets/{ruleset}")
+
+    # The life of a game
+
+    def create_game(
+        self, ruleset: str, seats: int, options: Mapping[str, Any] | None = None
+    ) -> Json:
+        """Open a game; needs an organiser's key. The answer holds its id and commitment."""
+        body = {"ruleset": ruleset, "seats": seats, "options": dict(options or {})}
+        return self._http.post("/v1/games", body)
+
+    def games(self, **filters: Any) -> Iterator[Json]:
+        """All games, newest first, page after page; filters: `ruleset`, `phase`, `limit`."""
+        before: str | None = None
+        while True:
+            page = self._get("/v1/games", **filters, before=before)
+            yield from page["games"]
+            before = page["next"]
+            if before is None:
+                return
+
+    def claim(self, game: str, seat: str | None = None, name: str = "") -> Json:
+        """Take a seat (any free one if none is named); the answer holds the seat's token."""
+        named = {"name": name} if name else {}
+        chosen = {"seat": seat} if seat else {}
+        return self._http.post(f"/v1/games/{game}/seats", {**chosen, **named})
+
+    def add_entropy(self, game: str, entropy: str | None = None) -> Json:
+        """Mix randomness into the dice: our own if the caller brings none."""
+        text = entropy or secrets.token_hex(16)
+        return self._http.post(f"/v1/games/{game}/entropy", {"entropy": text})
+
+    def start(self, game: str) -> Json:
+        return self._http.post(f"/v1/games/{game}/start", {})
+
+    def abandon(self, game: str) -> Json:
+        return self._http.post(f"/v1/games/{game}/abandon", {})
+
+    # Playing
+
+    def view(self, game: str, at_version: int | None = None) -> Json:
+        """The game as the bearer may see it, now or after an earlier version."""
+        return self._get(f"/v1/games/{game}", at_version=at_version)
+
+    def legal_actions(self, game: str) -> Json:
+        """The bearer's offers (`actions`) with the `version` and `phase` they hold for."""
+        return self._get(f"/v1/games/{game}/legal-actions")
+
+    def act(
+        self,
+        game: str,
+        type: str,
+        params: Mapping[str, Any] | None = None,
+        *,
+        decision: str | None = None,
+        if_match: int | None = None,
+    ) -> Json:
+        """Act once: answer an open decision, or move at the version the caller has seen."""
+        answers = {"decision": decision} if decision else {}
+        body = {"type": type, "params": dict(params or {}), **answers}
+        return self._http.post(f"/v1/games/{game}/actions", body, if_match=if_match)
+
+    # What happened
+
+    def events(self, game: str, after: int = 0, *, limit: int = 500, wait: float = 0) -> Json:
+        """One page of events after a cursor; waits up to `wait` seconds if there is none."""
+        params = {"after": after, "limit": limit, "wait": wait or None}
+        page: Json = self._http.get(f"/v1/games/{game}/events", params, wait=wait).json()
+        return page
+
+    def stream(self, game: str, after: int = 0) -> Iterator[Json]:
+        """Every event after a cursor, as it happens, until the game is over.
+
+        A lost connection is taken up again behind the last event that arrived.
+        """
+        while True:
+            for sent in self._sent(game, after):
+                if sent.kind == "end":
+                    return
+                event = json.loads(sent.text)
+                after = event["version"]
+                yield event
+
+    def record(self, game: str) -> Iterator[Json]:
+        """The whole record of a finished game, line by line, its keys included."""
+        headers = {"Accept": NDJSON}
+        path = f"/v1/games/{game}/record"
+        with self._http.get(path, headers=headers, stream=True) as response:
+            for line in response.iter_lines():
+                yield json.loads(line)
+
+    def _sent(self, game: str, after: int) -> Iterator[Sent]:
+        """One connection's worth of the stream; its loss is an end like any other."""
+        headers = {"Accept": EVENT_STREAM, "Last-Event-ID": str(after)}
+        path = f"/v1/games/{game}/events"
+        with self._http.get(path, headers=headers, stream=True) as response:
+            response.encoding = "utf-8"
+            try:
+                yield from parse(response.iter_lines(decode_unicode=True))
+            except (requests.ConnectionError, requests.exceptions.ChunkedEncodingError):
+                return
+
+    def _get(self, path: str, **params: Any) -> Json:
+        found: Json = self._http.get(path, params).json()
+        return found
+
+
+__all__ = ["Problem", "RefereeClient"]
