@@ -1,0 +1,3 @@
+-- How far a reader of the feed got.
+-- $1: reader
+select cursor from eventstore.checkpoints where reader = $1::text

@@ -1,0 +1,3 @@
+-- The secrets of a stream.
+-- $1: stream
+select chance, salt, state from eventstore.stream_keys where stream = $1::text
