@@ -10,5 +10,5 @@ where (feed_epoch, xid, version, stream) > ($1::integer, $2::text::xid8, $3::int
     and (feed_epoch, xid) < (
         (select epoch from eventstore.feed), pg_snapshot_xmin(pg_current_snapshot())
     )
-order by feed_epoch, xid, version, stream
+order by feed_epoch, events.xid, version, stream
 limit $5::integer

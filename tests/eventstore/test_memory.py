@@ -1,0 +1,17 @@
+"""The in-memory store keeps the port's promises."""
+
+import pytest
+
+from eventstore.memory import MemoryStore
+from eventstore.store import Store
+from tests.eventstore.conformance import (
+    CommitConformance,
+    ReadingConformance,
+    StreamConformance,
+)
+
+
+class TestMemoryStore(StreamConformance, CommitConformance, ReadingConformance):
+    @pytest.fixture
+    def store(self) -> Store:
+        return MemoryStore()
