@@ -148,7 +148,8 @@ def test_a_part_without_its_salt_is_not_believed(sealed: Sealed) -> None:
 
 
 def test_no_two_parts_share_a_salt(sealed: Sealed, second: Sealed) -> None:
-    records = [sealed.decision, *sealed.events, second.decision, *second.events]
+    records: list[Decision | Event] = [sealed.decision, second.decision]
+    records += [*sealed.events, *second.events]
     salts = [SALTS(record, audience) for record in records for audience in ("A", "sealed")]
     assert len(set(salts)) == len(salts)
 

@@ -1,0 +1,127 @@
+"""Migrations: from nothing to ready, twice without harm, and again in another cluster."""
+
+import re
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from eventstore.migrations import migrate, raise_epoch
+from eventstore.postgres import PostgresStore
+from eventstore.queries import migration_ids
+from referee.cli.embedded import binaries, postgres
+from referee.cli.embedded.roles import provision
+from tests import servers
+from tests.eventstore.samples import appended, opened
+from tests.eventstore.test_feed import Reader
+from tests.servers import Database
+
+BURN = b"do $$ begin for i in 1..400 loop perform pg_current_xact_id(); commit; end loop; end $$"
+
+
+@pytest.fixture
+def mine(new_database: Callable[[], Database]) -> Database:
+    return new_database()
+
+
+@pytest.fixture
+def other_cluster() -> Iterator[Path]:
+    """A second server, with the roles and an empty database."""
+    folder, stop = servers.start_postgres(lambda _: None)
+    provision(folder)
+    yield folder
+    stop()
+
+
+def test_migrating_again_changes_nothing(mine: Database) -> None:
+    with PostgresStore(mine.service_url) as store:
+        stream = opened(store)
+        head = appended(store, stream)
+        migrate(mine.owner_url)
+        assert store.ready()
+        assert (store.listed(stream).head, _epoch(mine.owner_url)) == (head, 1)
+
+
+def test_a_migration_that_crashed_leaves_no_lock_behind(mine: Database) -> None:
+    with psycopg.connect(mine.owner_url) as owner:
+        owner.execute("insert into eventstore.yoyo_lock (pid, ctime) values (1, now())")
+    migrate(mine.owner_url)
+
+
+def test_a_schema_that_lacks_a_migration_is_not_ready(mine: Database) -> None:
+    with PostgresStore(mine.service_url) as store, psycopg.connect(mine.owner_url) as owner:
+        owner.execute(
+            "delete from eventstore._yoyo_migration where migration_id = %s",
+            (migration_ids()[-1],),
+        )
+        owner.commit()
+        assert not store.ready()
+
+
+def test_a_database_without_the_schema_is_not_ready(mine: Database) -> None:
+    with PostgresStore(mine.service_url) as store, psycopg.connect(mine.owner_url) as owner:
+        owner.execute("drop schema eventstore cascade")
+        owner.commit()
+        assert not store.ready()
+
+
+@pytest.mark.parametrize("name", migration_ids())
+def test_a_migration_says_when_it_runs(name: str) -> None:
+    assert re.fullmatch(r"\d{4}_(pre|post)_[a-z_]+", name)
+
+
+def test_a_new_epoch_comes_after_all_that_was_there(mine: Database) -> None:
+    with PostgresStore(mine.service_url) as store:
+        stream = opened(store)
+        appended(store, stream)
+        raise_epoch(mine.owner_url)
+        appended(store, stream)
+        reader = Reader(store, [stream])
+        reader.read_until(4)
+        assert reader.got == [(stream, version) for version in (1, 2, 3, 4)]
+        assert reader.cursor.startswith("2.")
+
+
+@pytest.mark.slow
+def test_readers_go_on_in_the_cluster_that_a_dump_was_restored_into(
+    mine: Database, other_cluster: Path
+) -> None:
+    with psycopg.connect(mine.owner_url, autocommit=True) as owner:
+        owner.execute(BURN)  # transaction ids here are ahead of those there
+    with PostgresStore(mine.service_url) as store:
+        stream = opened(store)
+        appended(store, stream)
+        reader = Reader(store, [stream])
+        reader.read_until(2)
+    owner_url, service_url = _restored(mine, other_cluster)
+    with PostgresStore(service_url) as store:
+        assert not store.ready()
+        migrate(owner_url)
+        assert store.ready()
+        appended(store, stream)
+        reader.store = store
+        reader.read_until(4)
+        assert reader.got == [(stream, version) for version in (1, 2, 3, 4)]
+
+
+def _restored(source: Database, folder: Path) -> tuple[str, str]:
+    """Dump the database and load the dump into the other cluster."""
+    owner_url, service_url = (
+        postgres.conninfo(folder, role) for role in (postgres.OWNER, postgres.SERVICE)
+    )
+    program = binaries.find_postgres().program
+    dump = subprocess.run(
+        [str(program("pg_dump")), source.owner_url], check=True, capture_output=True
+    )
+    loading = [str(program("psql")), "-q", "-v", "ON_ERROR_STOP=1", owner_url]
+    subprocess.run(loading, input=dump.stdout, check=True, capture_output=True)
+    return owner_url, service_url
+
+
+def _epoch(url: str) -> int:
+    with psycopg.connect(url) as connection:
+        row = connection.execute("select epoch from eventstore.feed").fetchone()
+        assert row
+        return int(row[0])
