@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from referee.cli.account import passable_folder, server_account
 from referee.cli.embedded import postgres, redis
-from referee.cli.embedded.account import passable_folder, server_account
 from referee.cli.embedded.roles import provision
 
 TEMPLATE = "migrated"

@@ -10,13 +10,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from signal import SIGKILL, SIGTERM, Signals
 
-from referee.cli.embedded.account import Account
+from referee.cli.account import Account
+from referee.cli.failures import CannotRun
 
 LAUNCHER = Path(__file__).with_name("launch.py")
 LOOK_AGAIN = 0.02
 
 
-class NotReady(Exception):
+class NotReady(CannotRun):
     """A child ended before it was ready, or was not ready in time."""
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli.embedded.account import passable_folder, server_account
+from referee.cli.account import passable_folder, server_account
 
 
 @pytest.fixture

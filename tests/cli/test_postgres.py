@@ -8,9 +8,9 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from referee.cli.account import reaches, server_account
 from referee.cli.child import Child
 from referee.cli.embedded import postgres
-from referee.cli.embedded.account import reaches, server_account
 from referee.cli.embedded.binaries import Unavailable
 from referee.cli.embedded.roles import provision
 from referee.cli.embedded.socket import is_outside, socket_folder

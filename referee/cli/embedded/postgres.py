@@ -9,8 +9,7 @@ from urllib.parse import quote
 
 import psycopg
 
-from referee.cli.child import Child, Service
-from referee.cli.embedded.account import (
+from referee.cli.account import (
     Account,
     passable_folder,
     private_folder,
@@ -18,6 +17,7 @@ from referee.cli.embedded.account import (
     server_account,
     write_private,
 )
+from referee.cli.child import Child, Service
 from referee.cli.embedded.binaries import Postgres, Unavailable, reachable_postgres
 from referee.cli.embedded.socket import drop_socket_folder, make_socket_folder, socket_folder
 

@@ -8,8 +8,8 @@ from urllib.parse import quote
 
 import redis
 
+from referee.cli.account import private_folder
 from referee.cli.child import Child, Service
-from referee.cli.embedded.account import private_folder
 from referee.cli.embedded.binaries import find_redis
 from referee.cli.embedded.socket import drop_socket_folder, make_socket_folder, socket_folder
 

@@ -4,7 +4,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from referee.cli.embedded.account import Account, private_folder
+from referee.cli.account import Account, private_folder
 
 LONGEST_PATH = 107
 """What `sun_path` of a Unix socket address holds on Linux, without the closing NUL."""

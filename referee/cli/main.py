@@ -1,0 +1,181 @@
+"""The command `referee`: thin commands, each importing what it needs when it is called."""
+
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+
+import click
+
+ELSEWHERE = {"demo": "referee.cli.demo", "rules": "referee.cli.rules"}
+"""Commands in a module of their own, under the command's name."""
+
+
+class Commands(click.Group):
+    """Our commands, and those that live elsewhere, loaded when asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """All names, in the order of the alphabet."""
+        elsewhere = {name for name, module in ELSEWHERE.items() if find_spec(module)}
+        return sorted(elsewhere.union(super().list_commands(ctx)))
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of a name."""
+        if cmd_name in ELSEWHERE and cmd_name in self.list_commands(ctx):
+            command = getattr(import_module(ELSEWHERE[cmd_name]), cmd_name)
+            assert isinstance(command, click.Command)
+            return command
+        return super().get_command(ctx, cmd_name)
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command; what keeps it from running is told in a line, not in a trace."""
+        from referee.cli.failures import CannotRun
+
+        try:
+            return super().invoke(ctx)
+        except CannotRun as failure:
+            raise click.ClickException(str(failure)) from failure
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="bunny-referee")
+def main() -> None:
+    """An event-sourced referee for rabbit card games, over HTTP."""
+
+
+host = click.option("--host", default="127.0.0.1", show_default=True, envvar="REFEREE_HOST")
+port = click.option(
+    "--port",
+    default=8080,
+    show_default=True,
+    envvar="REFEREE_PORT",
+    type=click.IntRange(0, 65535),
+    help="0 takes any free one.",
+)
+workers = click.option(
+    "--workers",
+    default=1,
+    show_default=True,
+    envvar="REFEREE_WORKERS",
+    type=click.IntRange(min=1),
+    help="Processes of the API server.",
+)
+threads = click.option(
+    "--threads",
+    default=8,
+    show_default=True,
+    envvar="REFEREE_THREADS",
+    type=click.IntRange(min=1),
+    help="Threads of each API process.",
+)
+effect_workers = click.option(
+    "--effect-workers",
+    default=2,
+    show_default=True,
+    envvar="REFEREE_EFFECT_WORKERS",
+    type=click.IntRange(min=1),
+    help="How many timed effects are settled at once.",
+)
+effect_pool = click.option(
+    "--effect-pool",
+    default="prefork",
+    show_default=True,
+    envvar="REFEREE_EFFECT_POOL",
+    type=click.Choice(["prefork", "threads", "solo"]),
+    help="How the Celery worker does so.",
+)
+
+
+@main.command()
+@click.option(
+    "--data",
+    type=click.Path(file_okay=False, path_type=Path),
+    envvar="REFEREE_DATA",
+    help="Where everything is kept.  [default: .data]",
+)
+@host
+@port
+@workers
+@threads
+@effect_workers
+@effect_pool
+def up(  # noqa: PLR0913 -- one argument an option
+    *,
+    data: Path | None,
+    host: str,
+    port: int,
+    workers: int,
+    threads: int,
+    effect_workers: int,
+    effect_pool: str,
+) -> None:
+    """Run PostgreSQL, Redis, the API, a worker and beat out of one folder."""
+    from rich.console import Console
+
+    from referee.cli.data_folder import default_path
+    from referee.cli.programs import Listening
+    from referee.cli.up import Plan, up
+
+    listening = Listening(host, port, workers, threads)
+    plan = Plan(data or default_path(), listening, effect_workers, effect_pool)
+    up(plan, Console())
+
+
+@main.command()
+def migrate() -> None:
+    """Bring the database up to date."""
+    from eventstore.migrations import migrate
+    from referee.cli.bootstrap import settings_from_env
+
+    migrate(settings_from_env().database_url)
+
+
+@main.command()
+@click.argument("name")
+def organiser(name: str) -> None:
+    """Make a key for an organiser of that name and print it, once."""
+    from referee.application.actors import mint_organiser
+    from referee.cli.bootstrap import referee_from, settings_from_env
+
+    click.echo(mint_organiser(referee_from(settings_from_env()), name))
+
+
+@main.command()
+@host
+@port
+@workers
+@threads
+def serve(*, host: str, port: int, workers: int, threads: int) -> None:
+    """Serve the API on the servers that the environment names."""
+    from referee.cli.programs import Listening, api_command, become
+
+    become(api_command(Listening(host, port, workers, threads)))
+
+
+@main.command()
+@effect_workers
+@effect_pool
+def worker(*, effect_workers: int, effect_pool: str) -> None:
+    """Settle timed effects and deliver, as a Celery worker."""
+    from referee.cli.programs import become, worker_command
+
+    become(worker_command(effect_workers, effect_pool))
+
+
+@main.command()
+def beat() -> None:
+    """Set off the sweeps, as Celery beat. One is enough; several do no harm."""
+    from referee.cli.programs import beat_command, become
+
+    become(beat_command())
+
+
+@main.command()
+def openapi() -> None:
+    """Print the OpenAPI document of the API."""
+    from api.openapi import document
+
+    click.echo(document(), nl=False)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,116 @@
+"""The referee's own programs as command lines: API server, Celery worker, Celery beat."""
+
+import http.client
+import os
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from signal import SIGQUIT, SIGTERM
+
+from referee.cli.child import Service
+
+WSGI = "referee.cli.wsgi:app"
+CELERY = "referee.cli.celery_app:app"
+HEALTH = "/v1/health"
+
+
+@dataclass(frozen=True, slots=True)
+class Listening:
+    """Where the API server listens, and with how many hands."""
+
+    host: str = "127.0.0.1"
+    port: int = 8080
+    workers: int = 1
+    threads: int = 8
+
+    @property
+    def url(self) -> str:
+        """What a client is told."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"http://{host}:{self.port}"
+
+
+def api_command(listening: Listening) -> tuple[str, ...]:
+    """Granian; whatever is not said here can be tuned by its own GRANIAN_... variables."""
+    return (
+        *(sys.executable, "-m", "granian", "--interface", "wsgi", "--no-ws"),
+        *("--host", listening.host, "--port", str(listening.port)),
+        *("--workers", str(listening.workers), "--blocking-threads", str(listening.threads)),
+        WSGI,
+    )
+
+
+def worker_command(concurrency: int, pool: str) -> tuple[str, ...]:
+    """One Celery worker; it knows no other worker, so it spends nothing on gossip."""
+    return (
+        *_celery("worker", "--concurrency", str(concurrency), "--pool", pool),
+        *("--without-gossip", "--without-mingle", "--loglevel", "INFO"),
+    )
+
+
+def beat_command() -> tuple[str, ...]:
+    """Celery beat with its schedule in memory: nothing to lose, no pidfile to be in the way."""
+    return _celery("beat", "--scheduler", "celery.beat:Scheduler", "--pidfile", "")
+
+
+def api(listening: Listening, environment: Mapping[str, str]) -> Service:
+    """The API server, ready when it answers over HTTP."""
+    return Service(
+        name="api",
+        command=api_command(listening),
+        ready=lambda: responds(listening),
+        environment=_named(environment, "api"),
+    )
+
+
+def worker(concurrency: int, pool: str, environment: Mapping[str, str]) -> Service:
+    """The Celery worker, ready when it answers a ping over the broker."""
+    return Service(
+        name="worker",
+        command=worker_command(concurrency, pool),
+        ready=_pings(environment["REFEREE_BROKER_URL"]),
+        environment=_named(environment, "worker"),
+        stop_signals=(SIGTERM, SIGQUIT),  # finish what runs; then drop it, to be done again
+    )
+
+
+def beat(environment: Mapping[str, str]) -> Service:
+    """Celery beat: one clock that sets off the sweeps."""
+    return Service("beat", beat_command(), environment=_named(environment, "beat"))
+
+
+def become(command: tuple[str, ...]) -> None:
+    """Be the program from here on: signals and exit code are then its own."""
+    os.execv(command[0], command)
+
+
+def responds(listening: Listening) -> bool:
+    """Whether the API answers at all: readiness is its own affair, it may wait for others."""
+    connection = http.client.HTTPConnection(listening.host, listening.port, timeout=2)
+    try:
+        connection.request("GET", HEALTH)
+        return connection.getresponse().status < http.client.INTERNAL_SERVER_ERROR
+    except (OSError, http.client.HTTPException):
+        return False
+    finally:
+        connection.close()
+
+
+def _pings(broker_url: str) -> Callable[[], bool]:
+    """A question to the workers, asked without loading the application here."""
+
+    def answered() -> bool:
+        from celery import Celery
+
+        with Celery(broker=broker_url) as asking:
+            return bool(asking.control.ping(timeout=0.5, limit=1))
+
+    return answered
+
+
+def _celery(*words: str) -> tuple[str, ...]:
+    return (sys.executable, "-m", "celery", "--app", CELERY, *words)
+
+
+def _named(environment: Mapping[str, str], name: str) -> Mapping[str, str]:
+    return {**environment, "REFEREE_INSTANCE": name}
