@@ -1,0 +1,129 @@
+"""Who asks: tokens, what their bearers may do, and the tests that the use cases make of it.
+
+Only the SHA-256 of a token is stored. A seat's token is derived from the idempotency key of its
+claim, so a claim that is sent again is answered with the same token although nobody kept it.
+"""
+
+import hmac
+import secrets
+from base64 import urlsafe_b64encode
+from enum import StrEnum
+from hashlib import sha256
+from typing import Final
+
+from msgspec import Struct
+
+from eventstore.store import Grant
+from referee.application.cache import Loaded
+from referee.application.errors import Forbidden, Unauthenticated, plain_errors
+from referee.application.referee import Referee
+from referee.kernel.ids import GameId, SeatId
+
+
+class Role(StrEnum):
+    """What the bearer of a token is. Values are public API."""
+
+    ORGANISER = "organiser"
+    SEAT = "seat"
+    SPECTATOR = "spectator"
+    AUDITOR = "auditor"
+    OPERATOR = "operator"
+
+
+class Actor(Struct, frozen=True):
+    """Who asks. `digest` names the token, and so whose idempotency keys these are."""
+
+    role: Role
+    game: str | None = None
+    seat: SeatId | None = None
+    digest: str = ""
+
+    def seat_in(self, game: str) -> SeatId | None:
+        """The seat that this actor holds in the game, if any."""
+        return self.seat if self.role is Role.SEAT and self.game == game else None
+
+
+SPECTATOR: Final = Actor(Role.SPECTATOR)
+
+
+def actor_of(referee: Referee, token: str | None) -> Actor:
+    """Who bears this token; without a token one is a spectator."""
+    if token is None:
+        return SPECTATOR
+    digest = digest_of_token(token)
+    grant = referee.grants.get(digest) or _granted(referee, digest)
+    seat = None if grant.seat is None else SeatId(grant.seat)
+    return Actor(Role(grant.role), grant.stream, seat, digest)
+
+
+def mint_organiser(referee: Referee, name: str) -> str:
+    """A new organiser's token. It is shown once: only its digest is kept."""
+    return mint(referee, Role.ORGANISER, name)
+
+
+def mint(referee: Referee, role: Role, name: str, *, game: GameId | None = None) -> str:
+    """A new token of any role, for all games or for one."""
+    token = _spell(role, secrets.token_bytes(32))
+    with plain_errors():
+        referee.store.grant(Grant(digest_of_token(token), role, game, None, name))
+    return token
+
+
+def seat_token(referee: Referee, game: GameId, seat: SeatId, key: str) -> str:
+    """The token of a seat that was claimed with this idempotency key."""
+    return _spell(Role.SEAT, derive(referee, "seat-token", game, seat, _digest(key)))
+
+
+def derive(referee: Referee, *labels: str) -> bytes:
+    """32 bytes that only this service can make of these words, the same ones each time."""
+    # Lengths first: no two lists of words then make the same text.
+    text = "".join(f"{len(label)}:{label}" for label in labels)
+    return hmac.digest(referee.master, text.encode(), "sha256")
+
+
+def digest_of_token(token: str) -> str:
+    return _digest(token)
+
+
+def require_organiser(actor: Actor) -> None:
+    if actor.role is not Role.ORGANISER:
+        raise Forbidden("only an organiser may do that", reason="not-an-organiser")
+
+
+def require_owner(actor: Actor, loaded: Loaded) -> None:
+    """Only who created a game starts or abandons it."""
+    require_organiser(actor)
+    if actor.digest != loaded.owner:
+        raise Forbidden("another organiser created this game", reason="not-the-owner")
+
+
+def require_seat(actor: Actor, game: str) -> SeatId:
+    """The seat that this actor holds in the game."""
+    seat = actor.seat_in(game)
+    if seat is None:
+        raise Forbidden("only a seat of this game may do that", reason="not-a-seat")
+    return seat
+
+
+def require_reader(actor: Actor, game: str) -> None:
+    """A token for one game opens no other."""
+    if actor.game not in {None, game}:
+        raise Forbidden("this token is for another game", reason="another-game")
+
+
+def _granted(referee: Referee, digest: str) -> Grant:
+    with plain_errors():
+        grant = referee.store.granted(digest)
+    if grant is None:
+        raise Unauthenticated
+    referee.grants.put(digest, grant)
+    return grant
+
+
+def _spell(role: Role, secret: bytes) -> str:
+    """A token that tells a reader of a leaked log what it opens."""
+    return f"bunny_{role.value}_{urlsafe_b64encode(secret).rstrip(b'=').decode()}"
+
+
+def _digest(text: str) -> str:
+    return sha256(text.encode()).hexdigest()

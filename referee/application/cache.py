@@ -1,0 +1,88 @@
+"""What a process remembers of streams and tokens: bounded, disposable, shared by its threads."""
+
+import threading
+from collections import OrderedDict
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+from eventstore.store import Grant, Head, Keys
+from referee.application.rulesets import Ruleset
+from referee.kernel.deadlines import Deadline
+from referee.kernel.ids import GameId
+from referee.kernel.lifecycle import Match, Phase
+
+V = TypeVar("V")
+
+STRIPES = 64
+
+
+class Loaded(Struct, frozen=True):
+    """A stream folded up to its head. `at` is the time of its last event."""
+
+    game: GameId
+    ruleset: Ruleset
+    keys: Keys
+    owner: str
+    head: Head
+    at: int
+    match: Match
+
+    @property
+    def version(self) -> int:
+        return self.head.version
+
+    @property
+    def deadlines(self) -> tuple[Deadline, ...]:
+        """What falls due by itself, earliest first."""
+        if self.match.phase is not Phase.RUNNING:
+            return ()
+        found = self.ruleset.rules.deadlines(self.match.table)
+        return tuple(sorted(found, key=lambda d: (d.due, d.id)))
+
+
+class Lru(Generic[V]):
+    """The values used last, by key."""
+
+    def __init__(self, limit: int) -> None:
+        self._limit = limit
+        self._values: OrderedDict[str, V] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def get(self, key: str) -> V | None:
+        with self._lock:
+            if key in self._values:
+                self._values.move_to_end(key)
+            return self._values.get(key)
+
+    def put(self, key: str, value: V) -> None:
+        with self._lock:
+            self._values[key] = value
+            self._values.move_to_end(key)
+            if len(self._values) > self._limit:
+                self._values.popitem(last=False)
+
+    def drop(self, key: str) -> None:
+        with self._lock:
+            self._values.pop(key, None)
+
+
+class MatchCache:
+    """Streams used last. A thread that comes late may put an older state back: it costs a tail."""
+
+    def __init__(self, limit: int = 2_000) -> None:
+        self._loaded: Lru[Loaded] = Lru(limit)
+        self._locks = [threading.Lock() for _ in range(STRIPES)]
+        self.get = self._loaded.get
+        self.drop = self._loaded.drop
+
+    def put(self, loaded: Loaded) -> None:
+        self._loaded.put(loaded.game, loaded)
+
+    def turnstile(self, game: GameId) -> threading.Lock:
+        """Lets the threads of this process that met a conflict on a game pass one by one."""
+        return self._locks[hash(game) % STRIPES]
+
+
+GrantCache = Lru[Grant]
+"""Grants never change, so a process asks for each only once."""

@@ -1,0 +1,98 @@
+"""From a stream to its match: cached state, snapshot, and the events after it."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from eventstore.chain import GENESIS
+from eventstore.store import Answer, Event, Head, Tail
+from referee.application.cache import Loaded
+from referee.application.errors import CorruptStream, UnknownGame, UnknownVersion
+from referee.application.positions import restored
+from referee.application.referee import Referee
+from referee.application.rulesets import Ruleset
+from referee.kernel import lifecycle
+from referee.kernel.ids import GameId
+from referee.kernel.lifecycle import UNBORN, Match
+
+
+def load(
+    referee: Referee, game: GameId, *, scope: str = "", key: str = ""
+) -> tuple[Loaded, Answer | None]:
+    """The match as committed, and the answer stored under the key: one statement when cached."""
+    known = referee.cache.get(game) or opened(referee, game)
+    tail = referee.store.tail(game, known.version, scope=scope, key=key)
+    if not _continues(known, tail):
+        # The store was set back behind our back (a restore): what we remember never happened.
+        referee.cache.drop(game)
+        known = opened(referee, game)
+        tail = referee.store.tail(game, known.version, scope=scope, key=key)
+    loaded = _advance(known, tail)
+    referee.cache.put(loaded)
+    return loaded, tail.answer
+
+
+def load_born(referee: Referee, game: GameId) -> Loaded:
+    """The match of a game that was created to the end; a half-opened stream is no game."""
+    loaded, _ = load(referee, game)
+    if loaded.version == 0:
+        raise UnknownGame
+    return loaded
+
+
+def ruleset_of(referee: Referee, game: GameId) -> Ruleset:
+    """The rules that a game is played by."""
+    known = referee.cache.get(game)
+    if known is None:
+        known = opened(referee, game)
+        referee.cache.put(known)
+    return known.ruleset
+
+
+def opened(referee: Referee, game: GameId) -> Loaded:
+    """A stream that this process does not know: from its newest snapshot, or from the start."""
+    row = referee.store.listed(game)
+    ruleset = referee.ruleset(row.labels["ruleset"])
+    empty = Loaded(game, ruleset, referee.store.keys(game), row.owner, GENESIS, 0, UNBORN)
+    cached = referee.store.snapshot(game, ruleset.fingerprint)
+    if cached is None:
+        return empty
+    version, state = cached
+    last = referee.store.events(game, after=version - 1, limit=1)
+    if not last:
+        return empty
+    match = restored(ruleset.rules, state)
+    return replace(empty, head=Head(version, last[0].hash), at=last[0].at, match=match)
+
+
+def at_version(referee: Referee, loaded: Loaded, version: int) -> Match:
+    """The match as it stood at an earlier version."""
+    if version == loaded.version:
+        return loaded.match
+    if not 0 < version < loaded.version:
+        raise UnknownVersion(version=loaded.version)
+    events = referee.store.events(loaded.game, after=0, limit=version)
+    return folded(loaded.ruleset, UNBORN, events)
+
+
+def folded(ruleset: Ruleset, match: Match, events: Iterable[Event]) -> Match:
+    """The match after these stored events."""
+    for event in events:
+        fact = ruleset.events.join(event.type, event.public, event.private.values())
+        match = lifecycle.evolve(ruleset.rules, match, fact)
+    return match
+
+
+def _continues(known: Loaded, tail: Tail) -> bool:
+    same = tail.head.version == known.version
+    return tail.head.hash == known.head.hash if same else tail.head.version > known.version
+
+
+def _advance(known: Loaded, tail: Tail) -> Loaded:
+    if not tail.events:
+        return known
+    last = tail.events[-1]
+    if (last.version, last.hash) != (tail.head.version, tail.head.hash):
+        raise CorruptStream(f"{known.game} ends at {last.version}, not at {tail.head.version}")
+    match = folded(known.ruleset, known.match, tail.events)
+    return replace(known, head=tail.head, at=last.at, match=match)

@@ -1,0 +1,239 @@
+"""The life of a game around its rules: create, claim a seat, add entropy, start, abandon."""
+
+import secrets
+from base64 import b32encode
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from hashlib import sha256
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from eventstore import store as port
+from eventstore.store import Grant, Keys, Opening
+from referee.application.acting import wrong_field
+from referee.application.actors import (
+    Actor,
+    Role,
+    derive,
+    digest_of_token,
+    require_organiser,
+    require_owner,
+    require_seat,
+    seat_token,
+)
+from referee.application.cache import Loaded
+from referee.application.errors import BadFields, KeyReused, UnknownSeat, plain_errors
+from referee.application.idempotency import Request, keyed
+from referee.application.referee import Referee
+from referee.application.road import Acted, Proposal, Wish, rendered, travel
+from referee.application.rulesets import Ruleset
+from referee.kernel import lifecycle
+from referee.kernel.game import Command
+from referee.kernel.ids import GameId, SeatId
+from referee.kernel.lifecycle import (
+    UNBORN,
+    AbandonGame,
+    AddEntropy,
+    ClaimSeat,
+    CreateGame,
+    Match,
+    Phase,
+    StartGame,
+)
+from referee.kernel.rejection import Objection, Reason, Rejected
+
+__all__ = ["Acted", "Claimed", "Created", "Request", "abandon_game", "add_entropy"]
+__all__ += ["claim_seat", "create_game", "start_game"]
+
+SECRET_KEY: Final = 16
+ORGANISER: Final = "organiser"
+
+
+class Created(Struct, frozen=True):
+    """A game that waits for its seats. `commitment` binds its dice before anybody's entropy."""
+
+    game: GameId
+    commitment: str
+    version: int
+    replayed: bool
+
+
+class Claimed(Struct, frozen=True):
+    """A seat and the token that plays it."""
+
+    seat: SeatId
+    token: str
+    version: int
+    replayed: bool
+
+
+def create_game(
+    referee: Referee,
+    actor: Actor,
+    ruleset: str,
+    options: Mapping[str, Any],
+    *,
+    seats: int,
+    request: Request,
+) -> Created:
+    """Open a game; who creates it owns it."""
+    require_organiser(actor)
+    rules = referee.ruleset(ruleset)
+    game = _game_id(referee, actor, request)
+    wanted = _checked_options(rules, options)
+
+    def propose(loaded: Loaded, at: int) -> Proposal:
+        # A stream that another body under this key left half-opened is not ours to finish.
+        if loaded.match.phase is not Phase.NONE or loaded.ruleset is not rules:
+            raise KeyReused
+        commitment = _commitment(loaded.keys)
+        command = CreateGame(at=at, game=game, options=wanted, seats=seats, commitment=commitment)
+        return Proposal(command)
+
+    _open_stream(referee, actor, rules, game, seats=seats)
+    wish = Wish(ORGANISER, keyed(actor, "create", request), propose, creates=True)
+    done = travel(referee, game, wish)
+    return Created(game, done.match.commitment, done.accepted.last, done.replayed)
+
+
+def claim_seat(
+    referee: Referee,
+    actor: Actor,
+    game: GameId,
+    seat: SeatId | None,
+    *,
+    name: str,
+    request: Request,
+) -> Claimed:
+    """Take a seat, or the first free one, and get the token that plays it.
+
+    Whoever knows the key of a claim can ask for its token again. Without a token of one's own
+    all that protects the seat is the key, so it must be as hard to guess as a token.
+    """
+    if actor.role is Role.SPECTATOR and len(request.key) < SECRET_KEY:
+        raise BadFields(
+            f"the idempotency key of a claim is a secret: at least {SECRET_KEY} characters",
+            fields=[{"at": "Idempotency-Key", "problem": f"shorter than {SECRET_KEY}"}],
+        )
+
+    def propose(loaded: Loaded, at: int) -> Proposal:
+        chosen = _free_seat(loaded.match, seat)
+        digest = digest_of_token(seat_token(referee, game, chosen, request.key))
+        grant = Grant(digest, Role.SEAT, game, chosen, name)
+        labels = {f"name.{chosen}": name}
+        return Proposal(ClaimSeat(at=at, seat=chosen), (grant,), labels, chosen)
+
+    done = travel(referee, game, Wish("claimant", keyed(actor, f"claim:{game}", request), propose))
+    taken = done.accepted.seat
+    assert taken is not None
+    token = seat_token(referee, game, taken, request.key)
+    return Claimed(taken, token, done.accepted.last, done.replayed)
+
+
+def add_entropy(
+    referee: Referee, actor: Actor, game: GameId, entropy: str, *, request: Request
+) -> Acted:
+    """Mix a seat's own randomness into the dice."""
+    seat = require_seat(actor, game)
+    try:
+        msgspec.convert(
+            {"type": "add-entropy", "at": 0, "seat": seat, "entropy": entropy}, AddEntropy
+        )
+    except msgspec.ValidationError as error:
+        raise wrong_field("$.entropy", "expected 1 to 64 hexadecimal digits, 0-9a-f") from error
+
+    def propose(loaded: Loaded, at: int) -> Proposal:
+        return Proposal(AddEntropy(at=at, seat=seat, entropy=entropy))
+
+    wish = Wish(seat, keyed(actor, f"entropy:{game}", request), propose)
+    return rendered(travel(referee, game, wish), seat)
+
+
+def start_game(referee: Referee, actor: Actor, game: GameId, request: Request) -> Acted:
+    """Deal and begin."""
+    return _as_owner(referee, actor, game, request, operation="start", make=_start)
+
+
+def abandon_game(referee: Referee, actor: Actor, game: GameId, request: Request) -> Acted:
+    """End the game without a result."""
+    return _as_owner(referee, actor, game, request, operation="abandon", make=_abandon)
+
+
+def _start(at: int) -> Command:
+    return StartGame(at=at)
+
+
+def _abandon(at: int) -> Command:
+    return AbandonGame(at=at)
+
+
+def _as_owner(
+    referee: Referee,
+    actor: Actor,
+    game: GameId,
+    request: Request,
+    *,
+    operation: str,
+    make: Callable[[int], Command],
+) -> Acted:
+    def propose(loaded: Loaded, at: int) -> Proposal:
+        require_owner(actor, loaded)
+        return Proposal(make(at))
+
+    wish = Wish(ORGANISER, keyed(actor, f"{operation}:{game}", request), propose)
+    return rendered(travel(referee, game, wish), None)
+
+
+def _game_id(referee: Referee, actor: Actor, request: Request) -> GameId:
+    """The same id for the same key of the same organiser: a retry finds what it created."""
+    secret = derive(referee, "game", actor.digest, request.key)
+    return GameId(f"g-{b32encode(secret[:15]).decode().lower()}")
+
+
+def _checked_options(ruleset: Ruleset, options: Mapping[str, Any]) -> Mapping[str, Any]:
+    """All options, those left out at their defaults: the first event says it whole."""
+    cls = ruleset.rules.options
+    known = sorted(f.encode_name for f in msgspec.structs.fields(cls))
+    for name in options:
+        if name not in known:
+            raise wrong_field(f"$.options.{name}", f"unknown; expected only {', '.join(known)}")
+    try:
+        whole: Mapping[str, Any] = msgspec.to_builtins(msgspec.convert(dict(options), cls))
+    except msgspec.ValidationError as error:
+        raise wrong_field("$.options", str(error)) from error
+    return whole
+
+
+def _open_stream(
+    referee: Referee, actor: Actor, ruleset: Ruleset, game: GameId, *, seats: int
+) -> None:
+    """Make the empty stream with its secrets, unless an earlier try already did."""
+    probe = CreateGame(at=0, game=game, options={}, seats=seats, commitment="")
+    if refusal := lifecycle.objection(ruleset.rules, UNBORN, probe):
+        raise Rejected(refusal)
+    keys = Keys(*(secrets.token_bytes(32) for _ in range(3)))
+    labels = {
+        "ruleset": ruleset.rules.id,
+        "ruleset_version": ruleset.rules.version,
+        "seats": str(seats),
+        "phase": Phase.NONE.value,
+    }
+    with plain_errors(), suppress(port.StreamExists):
+        referee.store.create(Opening(game, referee.clock(), keys, labels, actor.digest))
+
+
+def _commitment(keys: Keys) -> str:
+    return sha256(keys.chance).hexdigest()
+
+
+def _free_seat(match: Match, seat: SeatId | None) -> SeatId:
+    if seat is not None and seat not in match.seats:
+        raise UnknownSeat(known=list(match.seats))
+    if seat is not None:
+        return seat
+    free = [s for s in match.seats if s not in match.claimed]
+    if not free:
+        raise Rejected(Objection(Reason.SEAT_TAKEN, ()))
+    return free[0]

@@ -1,0 +1,119 @@
+"""Reading games: views, legal actions, events, lists; as redacted as the reader requires."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from referee.application.actors import Actor, Role, require_reader, require_seat
+from referee.application.cache import Loaded
+from referee.application.errors import plain_errors
+from referee.application.loading import at_version as match_at
+from referee.application.loading import load_born
+from referee.application.records import record
+from referee.application.redaction import (
+    digest_of,
+    redacted_decision,
+    redacted_event,
+    view_of,
+)
+from referee.application.referee import Referee
+from referee.application.road import legal_of
+from referee.application.settling import settle_overdue
+from referee.kernel.game import LegalAction
+from referee.kernel.ids import GameId
+from referee.kernel.lifecycle import Phase
+
+__all__ = ["Seen", "decisions_after", "events_after", "legal", "list_games", "read_game", "record"]
+
+SETTLING_READERS = frozenset({Role.SEAT, Role.ORGANISER})
+
+
+class Seen(Struct, frozen=True):
+    """A game as one viewer may see it. `digest` names what was seen, whoever saw it."""
+
+    version: int
+    phase: Phase
+    view: Mapping[str, Any]
+    digest: str
+
+
+def read_game(referee: Referee, actor: Actor, game: GameId, at_version: int | None = None) -> Seen:
+    """The game now, or as it stood at a version."""
+    with plain_errors():
+        loaded = _loaded(referee, actor, game, settles=at_version is None)
+        version = loaded.version if at_version is None else at_version
+        match = match_at(referee, loaded, version)
+    view = view_of(loaded.ruleset, match, actor.seat_in(game))
+    return Seen(version, match.phase, view, digest_of(view))
+
+
+def legal(referee: Referee, actor: Actor, game: GameId) -> list[LegalAction]:
+    """What a seat may do now: every instance of an offered schema is accepted."""
+    seat = require_seat(actor, game)
+    with plain_errors():
+        loaded = _loaded(referee, actor, game)
+    return legal_of(loaded, loaded.match, seat)
+
+
+def events_after(
+    referee: Referee, actor: Actor, game: GameId, after: int, *, limit: int
+) -> list[dict[str, Any]]:
+    """What happened since, with the links that the reader needs to check it."""
+    with plain_errors():
+        loaded = _loaded(referee, actor, game)
+        if loaded.version <= after:
+            return []
+        events = referee.store.events(game, after=after, limit=limit)
+    seat = actor.seat_in(game)
+    return [redacted_event(event, loaded.keys, seat) for event in events]
+
+
+def decisions_after(
+    referee: Referee, actor: Actor, game: GameId, after: int, *, limit: int
+) -> list[dict[str, Any]]:
+    """The decisions behind those events: with them a reader checks the whole chain."""
+    with plain_errors():
+        loaded = _loaded(referee, actor, game)
+        rows = referee.store.decisions(game, after=after, limit=limit)
+    seat = actor.seat_in(game)
+    return [redacted_decision(decision, loaded.keys, seat) for decision, _ in rows]
+
+
+def list_games(
+    referee: Referee,
+    actor: Actor,
+    *,
+    before: str | None,
+    limit: int,
+    ruleset: str | None = None,
+    phase: str | None = None,
+) -> list[dict[str, Any]]:
+    """Games, newest first; everybody may list them."""
+    del actor
+    wanted = {"ruleset": ruleset, "phase": phase}
+    labels = {name: value for name, value in wanted.items() if value is not None}
+    with plain_errors():
+        rows = referee.store.list(before=before, limit=limit, labels=labels)
+    return [_row(row.stream, row.created, row.head.version, row.labels) for row in rows]
+
+
+def _row(game: str, created: int, version: int, labels: Mapping[str, str]) -> dict[str, Any]:
+    names = {key.removeprefix("name."): name for key, name in labels.items() if key[:5] == "name."}
+    return {
+        "game": game,
+        "created": created,
+        "version": version,
+        "ruleset": labels["ruleset"],
+        "phase": labels["phase"],
+        "seats": int(labels["seats"]),
+        "names": names,
+    }
+
+
+def _loaded(referee: Referee, actor: Actor, game: GameId, *, settles: bool = True) -> Loaded:
+    require_reader(actor, game)
+    loaded = load_born(referee, game)
+    if settles and actor.role in SETTLING_READERS:
+        return settle_overdue(referee, loaded)
+    return loaded

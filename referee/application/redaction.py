@@ -1,0 +1,98 @@
+"""What one reader may see of events, decisions and matches. Redaction happens here, once."""
+
+from collections.abc import Mapping
+from functools import partial
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+import orjson
+
+from eventstore.chain import salt_for
+from eventstore.store import Decision, Event, Keys
+from referee.application.cache import Loaded
+from referee.application.rulesets import Ruleset
+from referee.kernel.ids import SeatId
+from referee.kernel.lifecycle import Match
+
+Document = dict[str, Any]
+
+
+def redacted_event(event: Event, keys: Keys, seat: SeatId | None) -> Document:
+    """The event with the reader's own part and its salt; of other parts their commitments."""
+    return _event(event, keys, {seat} & event.private.keys())
+
+
+def redacted_decision(decision: Decision, keys: Keys, seat: SeatId | None) -> Document:
+    """The link that a decision puts before its events, for a reader who checks the chain."""
+    return _decision(decision, keys, {seat} & decision.private.keys())
+
+
+def whole_event(event: Event, keys: Keys) -> Document:
+    """The event with every part and every salt: only when the game is over."""
+    return _event(event, keys, set(event.private))
+
+
+def whole_decision(decision: Decision, keys: Keys) -> Document:
+    return _decision(decision, keys, set(decision.private))
+
+
+def view_of(ruleset: Ruleset, match: Match, seat: SeatId | None) -> Document:
+    """The life of the game, and its table as the seat (None: everybody) may see it."""
+    table = None if match.table is None else ruleset.rules.view(match.table, seat)
+    result = None if match.table is None else ruleset.rules.result(match.table)
+    return {
+        "game": match.game,
+        "ruleset": match.ruleset,
+        "phase": match.phase.value,
+        "options": match.options,
+        "seats": list(match.seats),
+        "claimed": list(match.claimed),
+        "entropy": [{"seat": giver, "entropy": text} for giver, text in match.entropy],
+        "commitment": match.commitment,
+        "table": table,
+        "result": msgspec.to_builtins(result),
+    }
+
+
+def digest_of(view: Mapping[str, Any]) -> str:
+    """Names a representation: two viewers who see the same get the same digest."""
+    return sha256(orjson.dumps(view)).hexdigest()[:16]
+
+
+def events_of(loaded: Loaded, events: tuple[Event, ...], seat: SeatId | None) -> list[Document]:
+    return list(map(partial(redacted_event, keys=loaded.keys, seat=seat), events))
+
+
+def _event(event: Event, keys: Keys, audiences: set[Any]) -> Document:
+    return {
+        "version": event.version,
+        "type": event.type,
+        "actor": event.actor,
+        "at": event.at,
+        "decision": event.decision,
+        **_contents(event, keys, audiences),
+        "hash": event.hash,
+    }
+
+
+def _decision(decision: Decision, keys: Keys, audiences: set[Any]) -> Document:
+    return {
+        "first": decision.first,
+        "last": decision.last,
+        "type": decision.type,
+        "actor": decision.actor,
+        "at": decision.at,
+        **_contents(decision, keys, audiences),
+        "state_hash": decision.state_hash,
+        "hash": decision.hash,
+    }
+
+
+def _contents(record: Event | Decision, keys: Keys, audiences: set[Any]) -> Document:
+    return {
+        "public": orjson.loads(record.public),
+        "private": {who: orjson.loads(record.private[who]) for who in sorted(audiences)},
+        "salts": {who: salt_for(keys.salt, record, who).hex() for who in sorted(audiences)},
+        "commitments": dict(record.commitments),
+    }

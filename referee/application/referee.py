@@ -1,0 +1,44 @@
+"""The ports of the application in one value, wired in referee/cli/bootstrap.py."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Final
+
+from eventstore.store import Store
+from referee.application.cache import GrantCache, MatchCache
+from referee.application.clock import Clock, system_clock
+from referee.application.errors import UnknownRuleset
+from referee.application.rulesets import Ruleset
+from referee.application.wakeups import Silence, Wakeups
+from referee.kernel.game import Game
+
+SETTLE_GRACE: Final = 1_000
+SNAPSHOT_EVERY: Final = 200
+
+
+@dataclass(frozen=True, kw_only=True)
+class Referee:
+    """What every use case is handed first."""
+
+    store: Store
+    games: Mapping[str, Game[Any, Any]]
+    master: bytes
+    """Derives the ids of games and the tokens of seats, so that a retry gives the same ones."""
+    clock: Clock = system_clock
+    wakeups: Wakeups = field(default_factory=Silence)
+    cache: MatchCache = field(default_factory=MatchCache)
+    grants: GrantCache = field(default_factory=lambda: GrantCache(10_000))
+    settle_grace: int = SETTLE_GRACE
+    """Milliseconds that the workers are given before a read settles what is overdue."""
+    snapshot_every: int = SNAPSHOT_EVERY
+
+    def ruleset(self, ruleset: str) -> Ruleset:
+        """The rules by public id; UnknownRuleset if there are none."""
+        if ruleset not in self._rulesets:
+            raise UnknownRuleset(known=sorted(self._rulesets))
+        return self._rulesets[ruleset]
+
+    @cached_property
+    def _rulesets(self) -> Mapping[str, Ruleset]:
+        return {game_id: Ruleset(rules) for game_id, rules in self.games.items()}

@@ -1,0 +1,50 @@
+"""A ruleset as the application uses it: the game's rules with what is derived from them once."""
+
+import hashlib
+import sys
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from eventstore.chain import canonical
+from eventstore.store import Message
+from referee.kernel import game as kernel_game
+from referee.kernel import lifecycle
+from referee.kernel.game import Command, Event, Game, SeatCommand, content_hash
+from referee.kernel.secrets import Codec, Parts, tag_of
+
+
+class Ruleset:
+    """Rules with the codecs of their messages and the fingerprint of their code."""
+
+    def __init__(self, rules: Game[Any, Any]) -> None:
+        self.rules = rules
+        self.events = Codec((*lifecycle.EVENTS, *rules.events))
+        self.commands = Codec((*lifecycle.COMMANDS, *rules.commands))
+        self.actions = {tag_of(c): c for c in rules.commands if issubclass(c, SeatCommand)}
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Names what made a cached state: the declared rules and the code that folds events."""
+        hashed = hashlib.sha256(content_hash(self.rules).encode())
+        for module in (kernel_game.__name__, self.rules.evolve.__module__):
+            for source in _sources(module):
+                hashed.update(source.read_bytes())
+        return hashed.hexdigest()
+
+    def event_message(self, event: Event) -> Message:
+        return _message(self.events.split(event))
+
+    def command_message(self, command: Command) -> Message:
+        return _message(self.commands.split(command))
+
+
+def _message(parts: Parts) -> Message:
+    private = {audience: canonical(part).decode() for audience, part in parts.private.items()}
+    return Message(parts.type, canonical(parts.public).decode(), private)
+
+
+def _sources(module: str) -> list[Path]:
+    """The Python files of the package around a module, in a fixed order."""
+    here = sys.modules[module].__file__
+    return sorted(Path(here).parent.rglob("*.py")) if here else []
