@@ -57,7 +57,7 @@ def view_of(ruleset: Ruleset, match: Match, seat: SeatId | None) -> Document:
 
 def digest_of(view: Mapping[str, Any]) -> str:
     """Names a representation: two viewers who see the same get the same digest."""
-    return sha256(orjson.dumps(view)).hexdigest()[:16]
+    return sha256(orjson.dumps(view, option=orjson.OPT_SORT_KEYS)).hexdigest()[:16]
 
 
 def events_of(loaded: Loaded, events: tuple[Event, ...], seat: SeatId | None) -> list[Document]:
