@@ -12,7 +12,7 @@ create table eventstore.streams (
     hash text not null
 ) with (fillfactor = 70);  -- room to move a head forward within its page
 
-create index streams_newest on eventstore.streams (created desc, stream desc);
+create index streams_newest on eventstore.streams (created);
 create index streams_labels on eventstore.streams using gin (labels jsonb_path_ops);
 
 create table eventstore.stream_keys (
@@ -91,7 +91,7 @@ create table eventstore.deadlines (
     primary key (stream, id)
 );
 
-create index deadlines_due on eventstore.deadlines (due, stream, id);
+create index deadlines_due on eventstore.deadlines (due);
 
 create table eventstore.grants (
     digest text collate "C" primary key,

@@ -4,6 +4,8 @@
 -- Order matters in three places. The key's lock is taken before the stored answer is looked for.
 -- The head moves only from the expected version, and of two writers the second waits for the
 -- row and then finds it moved. All else is written only if the head moved (`from head`).
+-- Tables are looked up by `(select stream ...)`, never joined: a value known before the scan can
+-- only be looked up by key, while a join may read a whole table that was small when planned.
 -- An answer that was committed after this statement began is not seen here: the primary key of
 -- answers, or the moved head, refuses the statement then.
 with input as materialized (
@@ -29,14 +31,14 @@ with input as materialized (
     from asked, decision
 ), stored as materialized (
     select answers.scope, answers.key, answers.body, answers.status, answers.outcome
-    from key_lock, decision, asked
+    from key_lock, asked
     join eventstore.answers using (scope, key)
-    where held and answers.stream = decision.stream
+    where held and answers.stream = (select stream from decision)
 ), head as (
     update eventstore.streams
     set version = decision.last, hash = head_hash, labels = labels || (body -> 'labels')
     from input, decision, key_lock
-    where streams.stream = decision.stream
+    where streams.stream = (select stream from decision)
         and (streams.version, streams.hash) = (expected_version, expected_hash)
         and not streams.labels ? 'quarantined'
         and held and not exists (select from stored)
@@ -44,9 +46,9 @@ with input as materialized (
 ), new_decision as (
     insert into eventstore.decisions (stream, first, last, type, actor, at, public, private,
         commitments, state_hash, hash, origin)
-    select stream, first, last, type, actor, at, public, private, commitments, state_hash,
-        decision.hash, origin
-    from head join decision using (stream)
+    select head.stream, first, last, type, actor, at, public, private, commitments, state_hash,
+        hash, origin
+    from head, decision
 ), new_events as (
     insert into eventstore.events (stream, version, type, actor, at, public, private,
         commitments, hash, decision, feed_epoch)
@@ -72,8 +74,8 @@ with input as materialized (
         id text, generation integer, due bigint
     )
 ), old_deadlines as (
-    delete from eventstore.deadlines using head
-    where deadlines.stream = head.stream and deadlines.id not in (select id from wanted)
+    delete from eventstore.deadlines
+    where stream = (select stream from head) and id not in (select id from wanted)
 ), new_deadlines as (
     insert into eventstore.deadlines (stream, id, generation, due)
     select head.stream, id, generation, due from head, wanted
@@ -83,6 +85,5 @@ select exists (select from head) as written, held, streams.stream is not null as
     coalesce(streams.labels ? 'quarantined', false) as quarantined,
     stored.scope, stored.key, stored.body, stored.status, stored.outcome
 from key_lock
-cross join decision
 left join stored on true
-left join eventstore.streams on streams.stream = decision.stream
+left join eventstore.streams on streams.stream = (select stream from decision)
