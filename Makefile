@@ -1,0 +1,82 @@
+# The same recipes for people, for pre-commit and for CI. `make` alone lists them.
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+JOBS ?= 2
+GAMES ?=
+
+# The first Python of 3.11 or later that can make a virtual environment.
+PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3.14 python3 python; do \
+	if $$python -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' \
+	2>/dev/null; then echo $$python; break; fi; done)
+
+# The lock must serve every Python from 3.11 on, so it is made on the oldest: see requirements.in.
+LOCK = $(BIN)/pip-compile --quiet --no-header --generate-hashes --strip-extras --allow-unsafe \
+	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
+
+.DEFAULT_GOAL := help
+.PHONY: help setup demo up test check lint fmt rules soak bench openapi lock
+
+help:  ## List the recipes
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
+
+setup: $(VENV)/dev.stamp  ## Make the virtual environment with everything for development
+
+demo: $(VENV)/run.stamp  ## Play a whole game over HTTP, tell its story, replay it
+	@$(BIN)/referee demo
+
+up: $(VENV)/run.stamp  ## Run the whole service out of ./.data (UP="--port 0 ..." for options)
+	@$(BIN)/referee up $(UP)
+
+test: $(VENV)/dev.stamp  ## Run every test, with real servers (TESTS="tests/cli -x" for a choice)
+	$(BIN)/python -m pytest -q -n $(JOBS) $(TESTS)
+
+check: lint test  ## Lint and test
+
+lint: $(VENV)/dev.stamp  ## Format, style, types, the direction of imports
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+fmt: $(VENV)/dev.stamp  ## Put the code in shape
+	$(BIN)/ruff format
+	$(BIN)/ruff check --fix
+
+rules: $(VENV)/run.stamp  ## Show which rows of the rule ledgers are proven by tests
+	@$(BIN)/referee rules
+
+soak: $(VENV)/dev.stamp  ## Play random games through the pure core (GAMES=2000)
+	$(BIN)/python -m tests.soak $(if $(GAMES),--games $(GAMES))
+
+bench: $(VENV)/bench.stamp  ## Measure against other systems; writes bench/results.json
+	$(BIN)/python -m bench
+
+openapi: $(VENV)/run.stamp  ## Write openapi.yaml anew
+	$(BIN)/referee openapi > openapi.yaml.new
+	mv openapi.yaml.new openapi.yaml
+
+lock: $(VENV)/dev.stamp  ## Pin the newest allowed versions of everything, with hashes
+	$(LOCK) --upgrade -o requirements.txt pyproject.toml requirements.in
+	$(LOCK) --upgrade --extra dev -c requirements.txt \
+		-o requirements-dev.txt pyproject.toml requirements.in
+	$(LOCK) --upgrade --extra bench -c requirements-dev.txt \
+		-o requirements-bench.txt pyproject.toml requirements.in
+
+$(BIN)/python:
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or later with venv is needed" >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/run.stamp: requirements.txt pyproject.toml | $(BIN)/python
+	$(PIP) install --quiet --require-hashes -r requirements.txt
+	$(PIP) install --quiet --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/dev.stamp: requirements-dev.txt $(VENV)/run.stamp
+	$(PIP) install --quiet --require-hashes -r requirements-dev.txt
+	@touch $@
+
+$(VENV)/bench.stamp: requirements-bench.txt $(VENV)/dev.stamp
+	$(PIP) install --quiet --require-hashes -r requirements-bench.txt
+	@touch $@
