@@ -141,6 +141,7 @@ class Answer(Struct, frozen=True):
     """A stored reply to an idempotency key: enough to render the same answer again.
 
     `scope` names whose key it is, `body` is the digest of the request, `outcome` is JSON text.
+    A key counts within its stream: the same key on another stream has an answer of its own.
     """
 
     scope: str

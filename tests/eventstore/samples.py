@@ -5,7 +5,12 @@ import time
 import uuid
 from collections.abc import Sequence
 
+import msgspec
+from psycopg import Connection
+from psycopg.rows import TupleRow
+
 from eventstore.chain import GENESIS, canonical, seal
+from eventstore.queries import query
 from eventstore.store import (
     Answer,
     Commit,
@@ -79,3 +84,14 @@ def follow(store: Store, streams: Sequence[str], count: int) -> list[FeedItem]:
 
 def versions(events: Sequence[Event]) -> list[int]:
     return [event.version for event in events]
+
+
+def append_without_committing(another: Connection[TupleRow], made: Commit) -> None:
+    another.execute(query("append"), (msgspec.json.encode(made).decode(),))
+
+
+def wait_for_a_blocked_statement(another: Connection[TupleRow]) -> None:
+    patience = time.monotonic() + 5
+    blocked = "select exists (select from pg_locks where not granted)"
+    while another.execute(blocked).fetchone() != (True,) and time.monotonic() < patience:
+        time.sleep(0.01)

@@ -3,16 +3,14 @@
 import time
 from collections.abc import Sequence
 
-import msgspec
 import pytest
 from psycopg import Connection
 from psycopg.rows import TupleRow
 
 from eventstore.feed import BEGINNING, Place, place
 from eventstore.postgres import PostgresStore
-from eventstore.queries import query
 from eventstore.store import StoreError
-from tests.eventstore.samples import appended, commit, opened
+from tests.eventstore.samples import append_without_committing, appended, commit, opened
 
 
 class Reader:
@@ -41,7 +39,7 @@ def test_a_slow_transaction_is_neither_skipped_nor_repeated(
 ) -> None:
     slow, quick = opened(postgres_store), opened(postgres_store)
     reader = Reader(postgres_store, [slow, quick])
-    another.execute(query("append"), (msgspec.json.encode(commit(slow)).decode(),))
+    append_without_committing(another, commit(slow))
     appended(postgres_store, quick)
     reader.read()
     assert reader.got == []
@@ -56,7 +54,7 @@ def test_a_transaction_that_gives_up_holds_nobody_back(
 ) -> None:
     failed, quick = opened(postgres_store), opened(postgres_store)
     reader = Reader(postgres_store, [failed, quick])
-    another.execute(query("append"), (msgspec.json.encode(commit(failed)).decode(),))
+    append_without_committing(another, commit(failed))
     appended(postgres_store, quick)
     another.rollback()
     reader.read_until(2)

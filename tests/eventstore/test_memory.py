@@ -4,14 +4,10 @@ import pytest
 
 from eventstore.memory import MemoryStore
 from eventstore.store import Store
-from tests.eventstore.conformance import (
-    CommitConformance,
-    ReadingConformance,
-    StreamConformance,
-)
+from tests.eventstore.conformance import StoreConformance
 
 
-class TestMemoryStore(StreamConformance, CommitConformance, ReadingConformance):
+class TestMemoryStore(StoreConformance):
     @pytest.fixture
     def store(self) -> Store:
         return MemoryStore()

@@ -3,10 +3,12 @@
 import re
 import subprocess
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import psycopg
 import pytest
+from psycopg.conninfo import conninfo_to_dict
 
 from eventstore.migrations import migrate, raise_epoch
 from eventstore.postgres import PostgresStore
@@ -14,7 +16,14 @@ from eventstore.queries import migration_ids
 from referee.cli.embedded import binaries, postgres
 from referee.cli.embedded.roles import provision
 from tests import servers
-from tests.eventstore.samples import appended, opened
+from tests.eventstore.samples import (
+    append_without_committing,
+    appended,
+    commit,
+    follow,
+    opened,
+    wait_for_a_blocked_statement,
+)
 from tests.eventstore.test_feed import Reader
 from tests.servers import Database
 
@@ -24,6 +33,11 @@ BURN = b"do $$ begin for i in 1..400 loop perform pg_current_xact_id(); commit; 
 @pytest.fixture
 def mine(new_database: Callable[[], Database]) -> Database:
     return new_database()
+
+
+@pytest.fixture(name="postgres_folder")
+def folder_of_the_server(request: pytest.FixtureRequest) -> Path:
+    return Path(request.getfixturevalue("postgres"))
 
 
 @pytest.fixture
@@ -82,6 +96,33 @@ def test_a_new_epoch_comes_after_all_that_was_there(mine: Database) -> None:
         reader.read_until(4)
         assert reader.got == [(stream, version) for version in (1, 2, 3, 4)]
         assert reader.cursor.startswith("2.")
+
+
+def test_a_new_epoch_waits_for_running_appends(mine: Database) -> None:
+    with (
+        PostgresStore(mine.service_url) as store,
+        psycopg.connect(mine.service_url, cursor_factory=psycopg.RawCursor) as another,
+        ThreadPoolExecutor(1) as thread,
+    ):
+        stream = opened(store)
+        append_without_committing(another, commit(stream))
+        raising = thread.submit(raise_epoch, mine.owner_url)
+        wait_for_a_blocked_statement(another)
+        assert _epoch(mine.owner_url) == 1
+        another.commit()
+        raising.result()
+        assert _epoch(mine.owner_url) == 2
+        assert [item.cursor[:2] for item in follow(store, [stream], 2)] == ["1.", "1."]
+
+
+def test_the_services_log_in_with_the_password_that_was_set(
+    mine: Database, postgres_folder: Path
+) -> None:
+    """The role belongs to the whole server, so the test sets the password that it has."""
+    superuser_url = postgres.conninfo(postgres_folder, postgres.SUPERUSER, mine.name)
+    migrate(superuser_url, str(conninfo_to_dict(mine.service_url)["password"]))
+    with PostgresStore(mine.service_url) as store:
+        assert store.ready()
 
 
 @pytest.mark.slow

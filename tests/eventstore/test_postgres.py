@@ -1,6 +1,5 @@
 """The store on PostgreSQL keeps the port's promises, also while others act and servers stop."""
 
-import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 
@@ -12,16 +11,19 @@ from psycopg.rows import TupleRow
 from eventstore.chain import GENESIS
 from eventstore.postgres import PostgresStore
 from eventstore.queries import query
-from eventstore.store import Commit, Deadline, InFlight, Store, Unavailable
-from tests.eventstore.conformance import (
-    CommitConformance,
-    ReadingConformance,
-    StreamConformance,
+from eventstore.store import Deadline, InFlight, Store, Unavailable
+from tests.eventstore.conformance import StoreConformance
+from tests.eventstore.samples import (
+    answer,
+    append_without_committing,
+    appended,
+    commit,
+    opened,
+    wait_for_a_blocked_statement,
 )
-from tests.eventstore.samples import answer, appended, commit, opened
 
 
-class TestPostgresStore(StreamConformance, CommitConformance, ReadingConformance):
+class TestPostgresStore(StoreConformance):
     @pytest.fixture
     def store(self, postgres_store: PostgresStore) -> Store:
         return postgres_store
@@ -31,7 +33,7 @@ def test_a_key_that_is_being_committed_is_in_flight(
     postgres_store: PostgresStore, another: Connection[TupleRow]
 ) -> None:
     stream = opened(postgres_store)
-    _append_without_committing(another, commit(stream, key="k"))
+    append_without_committing(another, commit(stream, key="k"))
     with pytest.raises(InFlight):
         postgres_store.append(commit(stream, key="k"))
     another.rollback()
@@ -46,7 +48,7 @@ def test_a_writer_that_was_overtaken_under_its_key_gives_the_answer_that_stands(
     another.execute(query("remember"), row)
     with ThreadPoolExecutor(1) as thread:
         late = thread.submit(postgres_store.append, commit(stream, key="k"))
-        _wait_for_a_blocked_statement(another)
+        wait_for_a_blocked_statement(another)
         another.commit()
         assert late.result() == first
     assert postgres_store.listed(stream).head == GENESIS
@@ -59,7 +61,7 @@ def test_a_deadline_that_is_being_settled_is_skipped(
     first = commit(stream)
     due = Deadline(stream, "hunger", 1, -50)
     postgres_store.append(msgspec.structs.replace(first, deadlines=(due,)))
-    _append_without_committing(another, commit(stream, after=first.sealed.head))
+    append_without_committing(another, commit(stream, after=first.sealed.head))
     assert due not in postgres_store.due(until=-50, limit=9)
     another.rollback()
     assert due in postgres_store.due(until=-50, limit=9)
@@ -83,14 +85,3 @@ def test_a_server_that_does_not_answer_is_unavailable() -> None:
         with pytest.raises(Unavailable):
             store.tail("s", 0)
         assert not store.ready()
-
-
-def _append_without_committing(another: Connection[TupleRow], made: Commit) -> None:
-    another.execute(query("append"), (msgspec.json.encode(made).decode(),))
-
-
-def _wait_for_a_blocked_statement(another: Connection[TupleRow]) -> None:
-    patience = time.monotonic() + 5
-    blocked = "select exists (select from pg_locks where not granted)"
-    while another.execute(blocked).fetchone() != (True,) and time.monotonic() < patience:
-        threading.Event().wait(0.01)
