@@ -56,6 +56,22 @@ def legal(referee: Referee, actor: Actor, game: GameId) -> list[LegalAction]:
     return legal_of(loaded, loaded.match, seat)
 
 
+class Offers(Struct, frozen=True):
+    """What a seat may do, with the version and phase of the game that this holds for."""
+
+    version: int
+    phase: Phase
+    actions: list[LegalAction]
+
+
+def offers(referee: Referee, actor: Actor, game: GameId) -> Offers:
+    """The legal actions of a seat together with the state that they belong to."""
+    seat = require_seat(actor, game)
+    with plain_errors():
+        loaded = _loaded(referee, actor, game)
+    return Offers(loaded.version, loaded.match.phase, legal_of(loaded, loaded.match, seat))
+
+
 def events_after(
     referee: Referee, actor: Actor, game: GameId, after: int, *, limit: int
 ) -> list[dict[str, Any]]:

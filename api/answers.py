@@ -1,0 +1,32 @@
+"""Encoding what goes out: at once and as bytes, never dumped field by field."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+from flask import Response
+
+
+def encoded(value: Any) -> bytes:
+    """JSON text of a value made of structs, mappings and sequences."""
+    return _ENCODER.encode(value)
+
+
+def json(value: Any, status: int = 200, **headers: str) -> Response:
+    """A JSON answer."""
+    return Response(encoded(value), status, headers, mimetype="application/json")
+
+
+def written(value: Any, *, replayed: bool, status: int = 200, **headers: str) -> Response:
+    """The answer to a request that writes; a stored one says that it is."""
+    repeat = {"Idempotent-Replayed": "true"} if replayed else {}
+    return json(value, status, **repeat, **headers)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise TypeError(f"no JSON for {type(value).__name__}")
+
+
+_ENCODER: Final = msgspec.json.Encoder(enc_hook=_plain)

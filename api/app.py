@@ -1,0 +1,83 @@
+"""`create_app`: the referee over HTTP."""
+
+from flask import Flask, Response
+from werkzeug.routing import BaseConverter
+
+from api import actions, errors, events, games, operations, record, rulesets, seats, service
+from api.blueprint import Api
+from api.documented import PARAMETERS, SECURITY, problem_example
+from api.problems import KINDS
+from api.schemas.games import GAME, RULESET
+from api.schemas.problems import Problem
+from api.settings import Settings
+from referee.application.referee import Referee
+
+VERSION = "0.1.0"
+RESOURCES = (rulesets, games, seats, actions, events, record)
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "Referrer-Policy": "no-referrer",
+    "Vary": "Authorization, Accept",
+}
+
+
+class GameConverter(BaseConverter):
+    """A game's id in an address. Anything else there is no game's, and never reaches a store."""
+
+    regex = GAME
+
+
+class WordConverter(BaseConverter):
+    """A word with hyphens in an address."""
+
+    regex = RULESET
+
+
+def create_app(referee: Referee, settings: Settings | None = None) -> Flask:
+    """A WSGI application around a wired referee."""
+    chosen = settings or Settings()
+    app = Flask("api", static_folder=None)
+    app.config.update(
+        API_TITLE="Bunny Referee",
+        API_VERSION=VERSION,
+        OPENAPI_VERSION="3.1.0",
+        API_SPEC_OPTIONS={
+            "info": {
+                "description": "Creates, referees and replays card games.",
+                "license": {"name": "MIT", "identifier": "MIT"},
+            },
+            "servers": [{"url": "/", "description": "The service that answers."}],
+        },
+        MAX_CONTENT_LENGTH=chosen.body_bytes,
+    )
+    # An address is right or wrong: no redirects for doubled or missing slashes.
+    app.url_map.merge_slashes = False
+    app.url_map.converters.update(game=GameConverter, ruleset=WordConverter, word=WordConverter)
+    service.install(app, referee, chosen)
+    errors.register(app)
+    _register_resources(app)
+    app.after_request(_guarded)
+    return app
+
+
+def _register_resources(app: Flask) -> None:
+    app.register_blueprint(operations.blueprint)
+    api = Api(app)
+    for name, scheme in SECURITY.items():
+        api.spec.components.security_scheme(name, scheme)
+    for name, parameter in PARAMETERS.items():
+        api.spec.components.parameter(name, parameter["in"], dict(parameter))
+    api.spec.components.schema("Problem", schema=Problem)
+    for kind in KINDS.values():
+        api.spec.components.example(kind.slug, {"value": problem_example(kind)})
+    for resource in RESOURCES:
+        api.register_blueprint(resource.blueprint)
+
+
+def _guarded(response: Response) -> Response:
+    """What one viewer may see is kept by no cache."""
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    response.headers.setdefault("Cache-Control", "no-store")
+    return response

@@ -1,0 +1,82 @@
+"""What every request carries besides its body: who asks, the key, the precondition."""
+
+import hashlib
+import re
+from typing import Any, Final
+
+import orjson
+from flask import request
+
+from api.problems import BadRequest, EdgeError
+from api.service import service
+from referee.application.actors import Actor, actor_of
+from referee.application.errors import Unauthenticated
+from referee.application.idempotency import Request
+
+_KEY: Final = re.compile(r"[!-~]{1,255}")
+_BEARER: Final = re.compile(r"Bearer +([A-Za-z0-9._~+/-]{1,512}=*)", re.IGNORECASE)
+_VERSION: Final = re.compile(r'(?:W/)?"([0-9]{1,9})(?:\.[0-9a-f]{1,64})?"')
+
+
+def reader() -> Actor:
+    """Who reads; without a token, a spectator."""
+    return _counted("read", _actor())
+
+
+def writer() -> Actor:
+    """Who writes; that takes a token."""
+    if "Authorization" not in request.headers:
+        raise EdgeError("unauthenticated")
+    return anyone()
+
+
+def anyone() -> Actor:
+    """Who writes where a token is not needed."""
+    return _counted("write", _actor())
+
+
+def write(body: Any) -> Request:
+    """The idempotency key with a digest of what is asked for under it."""
+    key = request.headers.get("Idempotency-Key")
+    if key is None:
+        raise BadRequest("idempotency-key-missing")
+    if not _KEY.fullmatch(key):
+        raise BadRequest("idempotency-key-invalid")
+    asked = [request.method, request.path, body]
+    text = orjson.dumps(asked, option=orjson.OPT_SORT_KEYS)
+    return Request(key=key, body=hashlib.sha256(text).hexdigest())
+
+
+def if_match() -> int | None:
+    """The version that the request is meant for, if it says so."""
+    text = request.headers.get("If-Match")
+    if text is None:
+        return None
+    found = _VERSION.fullmatch(text.strip())
+    if found is None:
+        raise BadRequest("if-match-invalid")
+    return int(found[1])
+
+
+def _actor() -> Actor:
+    text = request.headers.get("Authorization")
+    if text is None:
+        return actor_of(service().referee, None)
+    found = _BEARER.fullmatch(text)
+    try:
+        if found is None:
+            raise Unauthenticated
+        return actor_of(service().referee, found[1])
+    except Unauthenticated:
+        # By address: whoever guesses tokens brings a new one each time.
+        service().limiter.hit("failure", _address())
+        raise
+
+
+def _counted(kind: str, actor: Actor) -> Actor:
+    service().limiter.hit(kind, actor.digest or _address())
+    return actor
+
+
+def _address() -> str:
+    return request.remote_addr or "unknown"

@@ -1,0 +1,83 @@
+"""GET /v1/games/{id}/events: one cursor for pages, long polls, NDJSON and event streams."""
+
+import re
+from collections.abc import Iterable
+from typing import Any, Final
+
+from flask import Response, request
+
+from api import answers, edge
+from api.blueprint import JSON, Blueprint, Gives
+from api.documented import READING
+from api.follow import Follower
+from api.problems import BadRequest, EdgeError
+from api.schemas.events import EventPage, EventsQuery
+from api.service import service
+from referee.kernel.ids import GameId
+
+blueprint = Blueprint("events", "What happened in a game, as it happens")
+
+NDJSON: Final = "application/x-ndjson"
+EVENT_STREAM: Final = "text/event-stream"
+_VERSION: Final = re.compile("[0-9]{1,9}")
+
+
+@blueprint.operation(
+    "GET /games/<game:game>/events",
+    "listEvents",
+    takes=EventsQuery(),
+    gives=Gives(200, EventPage, media=(JSON, NDJSON, EVENT_STREAM)),
+    reads=("Last-Event-ID",),
+    problems=(*READING, "not-acceptable", "cursor-invalid", "too-many-streams"),
+)
+def get(query: dict[str, Any], game: str) -> Response:
+    """Read events after a cursor, as far as the bearer may see them.
+
+    With `Accept: application/json` one page, after up to `wait` seconds if there is none yet;
+    with `application/x-ndjson` every event there is, a line each, and those of the next `wait`
+    seconds; with `text/event-stream` every event as it happens, until the game is over.
+    """
+    follower = Follower(service(), edge.reader(), GameId(game))
+    match _form():
+        case "application/json":
+            return _page(follower, query)
+        case "application/x-ndjson":
+            return _streamed(follower, follower.lines(query["after"], query["wait"]), NDJSON)
+        case "text/event-stream":
+            messages = follower.messages(_resumed(query["after"]))
+            return _streamed(follower, messages, EVENT_STREAM)
+        case _:
+            raise EdgeError("not-acceptable")
+
+
+def _form() -> str | None:
+    """What the client wants to read; who does not say gets a page."""
+    if not request.accept_mimetypes:
+        return JSON
+    return request.accept_mimetypes.best_match([JSON, NDJSON, EVENT_STREAM])
+
+
+def _page(follower: Follower, query: dict[str, Any]) -> Response:
+    after, limit = query["after"], query["limit"]
+    events = follower.read(after, limit) or follower.awaited(after, limit, query["wait"])
+    return answers.json({"events": events, "next": events[-1]["version"] if events else after})
+
+
+def _streamed(follower: Follower, pieces: Iterable[bytes], mimetype: str) -> Response:
+    """A stream holds its place until the client leaves, which WSGI sees at the next write."""
+    follower.admit()
+    response = Response(pieces, mimetype=mimetype, direct_passthrough=True)
+    # Proxies that buffer would hold an event until many more have happened.
+    response.headers["X-Accel-Buffering"] = "no"
+    response.call_on_close(follower.leave)
+    return response
+
+
+def _resumed(after: int) -> int:
+    """Browsers repeat the first address when they reconnect; the header knows better."""
+    last = request.headers.get("Last-Event-ID")
+    if last is None:
+        return after
+    if not _VERSION.fullmatch(last):
+        raise BadRequest("cursor-invalid")
+    return int(last)

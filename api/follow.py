@@ -1,0 +1,111 @@
+"""One reader following one game: by page, by waiting, or as a stream without an end of its own."""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from api.answers import encoded
+from api.problems import EdgeError
+from api.service import Service
+from api.tail import Mark
+from referee.application.actors import Actor
+from referee.application.errors import Wait
+from referee.application.reading import events_after
+from referee.kernel.ids import GameId
+
+HELLO: Final = b"retry: 1000\n\n"  # sent at once, so that the client knows it is connected
+KEEP_ALIVE: Final = b":\n\n"
+END: Final = b"event: end\ndata: {}\n\n"
+
+Events = list[dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Follower:
+    """Reads as its actor may. Asked first within the request: there errors are answered."""
+
+    service: Service
+    actor: Actor
+    game: GameId
+
+    def read(self, after: int, limit: int) -> Events:
+        """The events there are."""
+        return events_after(self.service.referee, self.actor, self.game, after, limit=limit)
+
+    def awaited(self, after: int, limit: int, seconds: float) -> Events:
+        """The events that happen next, if any do in time."""
+        if not seconds:
+            return []
+        self.admit()
+        try:
+            self._mark(after, seconds)
+        finally:
+            self.leave()
+        return self.read(after, limit)
+
+    def lines(self, after: int, seconds: float) -> Iterator[bytes]:
+        """NDJSON: all there is and, while there is more within `seconds`, what comes."""
+        first = self._page(after)
+        return self._lines(first, after, seconds)
+
+    def messages(self, after: int) -> Iterator[bytes]:
+        """An event stream: every event as it happens, until the game is over."""
+        first = self._page(after)
+        return self._messages(first, after)
+
+    def admit(self) -> None:
+        """Take a place among the streams that this process holds open."""
+        if not self.service.streams.acquire(blocking=False):
+            raise EdgeError("too-many-streams")
+
+    def leave(self) -> None:
+        self.service.streams.release()
+
+    def _lines(self, page: Events, after: int, seconds: float) -> Iterator[bytes]:
+        until = self._end()
+        while True:
+            for event in page:
+                yield encoded(event) + b"\n"
+                after = event["version"]
+            if not page and (not seconds or time.monotonic() > until):
+                return
+            if not page and self._mark(after, seconds).version <= after:
+                return
+            page = self._page(after)
+
+    def _messages(self, page: Events, after: int) -> Iterator[bytes]:
+        until = self._end()
+        yield HELLO
+        while time.monotonic() < until:
+            for event in page:
+                yield _message(event)
+                after = event["version"]
+            if not page:
+                mark = self._mark(after, self.service.settings.keep_alive)
+                if mark.over and mark.version <= after:
+                    yield END
+                    return
+                if mark.version <= after:
+                    yield KEEP_ALIVE
+            page = self._later(after)
+
+    def _later(self, after: int) -> Events:
+        """A stream outlives a store that is away for a moment; its reader loses nothing."""
+        try:
+            return self._page(after)
+        except Wait:
+            return []
+
+    def _page(self, after: int) -> Events:
+        return self.read(after, self.service.settings.page)
+
+    def _mark(self, after: int, seconds: float) -> Mark:
+        return self.service.tail.wait(self.game, after, seconds)
+
+    def _end(self) -> float:
+        return time.monotonic() + self.service.settings.longest_stream
+
+
+def _message(event: dict[str, Any]) -> bytes:
+    return b"id: %d\ndata: %b\n\n" % (event["version"], encoded(event))

@@ -1,0 +1,78 @@
+"""/v1/games: create, list and read games."""
+
+from typing import Any
+
+from flask import Response, request
+
+from api import answers, edge
+from api.blueprint import Blueprint, Gives
+from api.documented import BODY, ETAG, EVERYWHERE, READING, REPLAYED
+from api.schemas.games import Created, GamePage, GameQuery, GamesQuery, GameView, NewGame
+from api.service import service
+from referee.application.opening import create_game
+from referee.application.reading import list_games, read_game
+from referee.kernel.ids import GameId
+
+blueprint = Blueprint("games", "Creating, listing and reading games")
+
+
+@blueprint.operation(
+    "POST /games",
+    "createGame",
+    takes=NewGame(),
+    gives=Gives(201, Created, REPLAYED),
+    reads=("Idempotency-Key",),
+    problems=(*EVERYWHERE, *BODY, "forbidden", "unknown-ruleset", "bad-fields"),
+)
+def create(body: dict[str, Any]) -> Response:
+    """Create a game. Needs an organiser's key; the answer binds the dice before any entropy."""
+    made = create_game(
+        service().referee,
+        edge.writer(),
+        body["ruleset"],
+        body["options"],
+        seats=body["seats"],
+        request=edge.write(body),
+    )
+    shown = {"game": made.game, "version": made.version, "commitment": made.commitment}
+    address = f"/v1/games/{made.game}"
+    return answers.written(shown, replayed=made.replayed, status=201, Location=address)
+
+
+@blueprint.operation(
+    "GET /games",
+    "listGames",
+    takes=GamesQuery(),
+    gives=Gives(200, GamePage),
+    problems=(*EVERYWHERE, "bad-fields", "unknown-game"),
+)
+def list_all(query: dict[str, Any]) -> Response:
+    """List games, newest first."""
+    rows = list_games(
+        service().referee,
+        edge.reader(),
+        before=query.get("before"),
+        limit=query["limit"],
+        ruleset=query.get("ruleset"),
+        phase=query.get("phase"),
+    )
+    full = len(rows) == query["limit"]
+    return answers.json({"games": rows, "next": rows[-1]["game"] if full else None})
+
+
+@blueprint.operation(
+    "GET /games/<game:game>",
+    "getGame",
+    takes=GameQuery(),
+    gives=Gives(200, GameView, ETAG),
+    reads=("If-None-Match",),
+    problems=(*READING, "unknown-version"),
+)
+def get(query: dict[str, Any], game: str) -> Response:
+    """Read a game as its organiser, a seat or a spectator sees it, now or at a version."""
+    seen = read_game(service().referee, edge.reader(), GameId(game), query.get("at_version"))
+    shown = {"game": game, "version": seen.version, "phase": seen.phase, "view": seen.view}
+    response = answers.json(shown)
+    response.set_etag(f"{seen.version}.{seen.digest}")
+    response.make_conditional(request)
+    return response

@@ -1,0 +1,61 @@
+"""GET /v1/rulesets: what can be played, and all that each ruleset declares."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from flask import Response, request
+
+from api import answers, edge
+from api.blueprint import Blueprint, Gives
+from api.documented import EVERYWHERE
+from api.schemas.rulesets import Ruleset, RulesetList
+from api.service import service
+from referee.kernel.game import Game, content_hash, declared
+
+blueprint = Blueprint("rulesets", "The games that can be played, with their rules and cards")
+
+SUMMARY = ("id", "version", "title", "seats", "hash")
+
+
+@blueprint.operation(
+    "GET /rulesets", "listRulesets", gives=Gives(200, RulesetList), problems=EVERYWHERE
+)
+def list_rulesets() -> Response:
+    """List the rulesets."""
+    edge.reader()
+    every = (declaration(game) for game in service().referee.games.values())
+    rows = [{name: shown[name] for name in SUMMARY} for shown in every]
+    return answers.json({"rulesets": rows})
+
+
+@blueprint.operation(
+    "GET /rulesets/<ruleset:ruleset>",
+    "getRuleset",
+    gives=Gives(200, Ruleset),
+    reads=("If-None-Match",),
+    problems=(*EVERYWHERE, "unknown-ruleset"),
+)
+def get_ruleset(ruleset: str) -> Response:
+    """Read all that a ruleset declares: options, actions, events, cards, rules, rulings."""
+    edge.reader()
+    body, digest = _text(service().referee.ruleset(ruleset).rules)
+    response = Response(body, mimetype="application/json")
+    response.set_etag(digest)
+    response.headers["Cache-Control"] = "no-cache"
+    response.make_conditional(request)
+    return response
+
+
+def declaration(game: Game[Any, Any]) -> Mapping[str, Any]:
+    return {"hash": content_hash(game), **declared(game)}
+
+
+def _text(game: Game[Any, Any]) -> tuple[bytes, str]:
+    """A ruleset never changes while the service runs, so it is encoded once."""
+    digest = content_hash(game)
+    if digest not in _TEXTS:
+        _TEXTS[digest] = answers.encoded(declaration(game))
+    return _TEXTS[digest], digest
+
+
+_TEXTS: dict[str, bytes] = {}

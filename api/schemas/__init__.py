@@ -1,0 +1,1 @@
+"""Marshmallow schemas: they validate what comes in and document both ways."""

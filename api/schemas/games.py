@@ -1,0 +1,125 @@
+"""Games: creating, listing and reading them, and the steps of their lives."""
+
+from marshmallow import Schema, fields, validate
+
+from api.schemas.fields import LARGEST, Digits, integer, word
+from referee.kernel.lifecycle import Phase
+
+PHASES = [phase.value for phase in Phase if phase is not Phase.NONE]
+RULESET = "[a-z0-9-]{1,40}"
+GAME = "[A-Za-z0-9_-]{1,64}"
+SEAT = "[A-Z]"
+
+
+def phase() -> fields.String:
+    """Where a game is in its life."""
+    return fields.String(required=True, validate=validate.OneOf(PHASES))
+
+
+class NewGame(Schema):
+    """A game to be created."""
+
+    ruleset = word(RULESET, example="killer-bunnies")
+    seats = integer(1, example=4)
+    options = fields.Dict(
+        keys=fields.String(),
+        load_default=dict,
+        metadata={"description": "As the ruleset's `options` schema says.", "example": {}},
+    )
+
+
+class Created(Schema):
+    """A new game, open for seats."""
+
+    game = fields.String(required=True)
+    version = fields.Integer(required=True)
+    commitment = fields.String(
+        required=True,
+        metadata={"description": "SHA-256 of the secret behind the dice, revealed at the end."},
+    )
+
+
+class GamesQuery(Schema):
+    """Which games to list."""
+
+    ruleset = word(RULESET, required=False)
+    phase = fields.String(validate=validate.OneOf(PHASES))
+    before = word(GAME, required=False, description="The `next` of the page before.")
+    limit = Digits(load_default=50, validate=validate.Range(1, 500))
+
+
+class GameSummary(Schema):
+    """A game in the list."""
+
+    game = fields.String(required=True)
+    ruleset = fields.String(required=True)
+    phase = phase()
+    version = fields.Integer(required=True)
+    created = fields.Integer(
+        required=True, metadata={"description": "Milliseconds since 1970 UTC."}
+    )
+
+
+class GamePage(Schema):
+    """One page of games, newest first."""
+
+    games = fields.List(fields.Nested(GameSummary), required=True)
+    next = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "Send it as `before` for the next page; null: no more."},
+    )
+
+
+class GameQuery(Schema):
+    """Which version of a game to show."""
+
+    at_version = Digits(
+        validate=validate.Range(1, LARGEST),
+        metadata={"description": "Show the game as it was after this event."},
+    )
+
+
+class GameView(Schema):
+    """A game as the bearer of the token may see it."""
+
+    game = fields.String(required=True)
+    version = fields.Integer(required=True)
+    phase = phase()
+    view = fields.Dict(required=True, metadata={"description": "The ruleset's own document."})
+
+
+class SeatClaim(Schema):
+    """A seat to be taken: any free one if none is named."""
+
+    seat = word(SEAT, required=False, example="A")
+    name = fields.String(
+        load_default="",
+        validate=validate.Length(max=60),
+        metadata={"description": "Shown to people; never part of an event.", "example": "Ada"},
+    )
+
+
+class Claimed(Schema):
+    """A seat and the token that plays it. The token is not shown again, but for a repeat."""
+
+    seat = fields.String(required=True)
+    token = fields.String(required=True)
+    version = fields.Integer(required=True)
+
+
+class Entropy(Schema):
+    """A seat's own randomness for the dice."""
+
+    entropy = word("[0-9a-f]{1,64}", example="c0ffee")
+
+
+class Nothing(Schema):
+    """An empty object; the body may as well be left out."""
+
+
+class Stepped(Schema):
+    """A step in a game's life was taken."""
+
+    version = fields.Integer(required=True)
+    phase = phase()

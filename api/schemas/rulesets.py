@@ -1,0 +1,51 @@
+"""Rulesets and all that they declare."""
+
+from marshmallow import Schema, fields
+
+
+class Seats(Schema):
+    """How many may play."""
+
+    min = fields.Integer(required=True)
+    max = fields.Integer(required=True)
+
+
+class RulesetSummary(Schema):
+    """A ruleset in the list."""
+
+    id = fields.String(required=True, metadata={"example": "killer-bunnies"})
+    version = fields.String(required=True)
+    title = fields.String(required=True)
+    seats = fields.Nested(Seats, required=True)
+    hash = fields.String(
+        required=True,
+        metadata={"description": "SHA-256 of all that is declared; in a game's first event."},
+    )
+
+
+class RulesetList(Schema):
+    """Every ruleset that new games can use."""
+
+    rulesets = fields.List(fields.Nested(RulesetSummary), required=True)
+
+
+class Ruleset(RulesetSummary):
+    """All that a ruleset declares: what its content hash covers."""
+
+    options = fields.Dict(required=True, metadata={"description": "JSON Schema of the options."})
+    actions = fields.Dict(
+        required=True,
+        metadata={"description": "For each action type, the JSON Schema of its parameters."},
+    )
+    events = fields.Dict(
+        required=True, metadata={"description": "For each event type, its JSON Schema."}
+    )
+    cards = fields.List(fields.Dict(), required=True)
+    left_out = fields.List(fields.String(), required=True)
+    rules = fields.List(fields.Dict(), required=True)
+    reasons = fields.List(
+        fields.String(),
+        required=True,
+        metadata={"description": "Why this game refuses actions; each is a problem type."},
+    )
+    position_version = fields.Integer(required=True)
