@@ -1,0 +1,139 @@
+"""The wiring: the one place that puts ports and adapters together, by the environment."""
+
+import logging
+import os
+import sys
+import threading
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import structlog
+
+from referee.application.clock import system_clock
+from referee.application.referee import Referee
+from referee.application.wakeups import BackgroundWakeups, Silence, Wakeups
+from referee.cli.failures import CannotRun
+from referee.kernel.game import Game
+
+Games = Mapping[str, Game[Any, Any]]
+
+MASTER_BYTES = 32
+
+
+class NotConfigured(CannotRun):
+    """A setting is missing, or is not what it should be."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """Where the servers are and where the master secret lies."""
+
+    database_url: str = ""
+    """The owner's, who migrates. Services never use it."""
+    service_url: str = ""
+    broker_url: str = ""
+    """Without a broker, what falls due waits for the next request."""
+    secret_file: Path | None = None
+    pool_size: int = 8
+    log_level: str = "INFO"
+
+
+def settings_from_env(environment: Mapping[str, str] = os.environ) -> Settings:
+    """The settings by their names: `REFEREE_SERVICE_URL` is `service_url`."""
+    secret_file = environment.get("REFEREE_SECRET_FILE")
+    return Settings(
+        database_url=environment.get("REFEREE_DATABASE_URL", ""),
+        service_url=environment.get("REFEREE_SERVICE_URL", ""),
+        broker_url=environment.get("REFEREE_BROKER_URL", ""),
+        secret_file=Path(secret_file) if secret_file else None,
+        pool_size=int(environment.get("REFEREE_POOL_SIZE", "8")),
+        log_level=environment.get("REFEREE_LOG_LEVEL", "INFO"),
+    )
+
+
+def referee_from(settings: Settings, *, games: Games | None = None) -> Referee:
+    """A referee of this process, over its own connections; make it after a fork."""
+    from eventstore.postgres import PostgresStore
+
+    if not settings.service_url:
+        raise NotConfigured("REFEREE_SERVICE_URL does not say where the database is.")
+    return Referee(
+        store=PostgresStore(settings.service_url, size=settings.pool_size),
+        games=_registered() if games is None else games,
+        clock=system_clock,
+        wakeups=_wakeups(settings.broker_url),
+        master=_master(settings.secret_file),
+    )
+
+
+def once_a_process(make: Callable[[], Referee]) -> Callable[[], Referee]:
+    """Makes the referee when it is first asked for, one for all threads of the process."""
+    lock = threading.Lock()
+    made: list[Referee] = []
+
+    def get() -> Referee:
+        with lock:
+            if not made:
+                made.append(make())
+            return made[0]
+
+    return get
+
+
+def configure_logging(level: str = "INFO") -> None:
+    """One JSON line an entry on standard error, of our own and of the libraries' loggers."""
+    shared: list[Any] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.processors.TimeStamper(fmt="iso", utc=True),
+        structlog.processors.format_exc_info,
+    ]
+    render = structlog.stdlib.ProcessorFormatter.wrap_for_formatter
+    structlog.configure(
+        processors=[structlog.stdlib.filter_by_level, *shared, render],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=True,
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(_json_lines(shared))
+    logging.basicConfig(level=level, handlers=[handler], force=True)
+
+
+def _json_lines(shared: list[Any]) -> logging.Formatter:
+    return structlog.stdlib.ProcessorFormatter(
+        foreign_pre_chain=shared,
+        processors=[
+            structlog.stdlib.ProcessorFormatter.remove_processors_meta,
+            structlog.processors.JSONRenderer(),
+        ],
+    )
+
+
+def _registered() -> Games:
+    from referee.games import GAMES
+
+    return GAMES
+
+
+def _wakeups(broker_url: str) -> Wakeups:
+    if not broker_url:
+        return Silence()
+    from workers.app import client
+    from workers.deadlines import sender
+
+    return BackgroundWakeups(sender(client(broker_url), system_clock))
+
+
+def _master(path: Path | None) -> bytes:
+    if path is None:
+        raise NotConfigured("REFEREE_SECRET_FILE does not say where the master secret is.")
+    try:
+        secret = bytes.fromhex(path.read_text().strip())
+    except (OSError, ValueError) as error:
+        raise NotConfigured(f"{path} holds no secret in hexadecimal digits.") from error
+    if len(secret) < MASTER_BYTES:
+        raise NotConfigured(f"The secret in {path} is shorter than {MASTER_BYTES} bytes.")
+    return secret

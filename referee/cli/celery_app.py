@@ -1,0 +1,26 @@
+"""The Celery application that worker and beat load, wired by the environment."""
+
+from typing import Any
+
+from celery.signals import setup_logging
+
+from referee.cli.bootstrap import (
+    NotConfigured,
+    configure_logging,
+    once_a_process,
+    referee_from,
+    settings_from_env,
+)
+from workers.app import create_app
+
+_settings = settings_from_env()
+
+
+def _log_json(**_: Any) -> None:
+    configure_logging(_settings.log_level)
+
+
+setup_logging.connect(_log_json)  # Celery leaves logging alone when somebody listens
+if not _settings.broker_url:
+    raise NotConfigured("REFEREE_BROKER_URL does not say where the broker is.")
+app = create_app(_settings.broker_url, once_a_process(lambda: referee_from(_settings)))
