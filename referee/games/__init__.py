@@ -1,0 +1,12 @@
+"""Every playable game, by its public id. Adding a game is one import and one entry."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from referee.games import killer_bunnies
+from referee.kernel.game import Game
+from referee.kernel.ids import RulesetId
+
+GAMES: Final[Mapping[RulesetId, Game[Any, Any]]] = {
+    game.id: game for game in (killer_bunnies.GAME,)
+}

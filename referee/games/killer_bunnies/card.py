@@ -1,0 +1,176 @@
+"""What a card is: printed facts, needs that guard it, effects that happen, ways to answer.
+
+Nothing here names a card; the families in `cards/` do, and `CARDS` has them all by kind.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from msgspec.structs import replace
+
+from referee.games.killer_bunnies import messages as m
+from referee.games.killer_bunnies.catalogue import FACTS, KIND_OF, Facts
+from referee.games.killer_bunnies.reasons import Reason
+from referee.games.killer_bunnies.run import Run, Step, no
+from referee.games.killer_bunnies.table import Bunny, Table
+from referee.kernel.ids import CardId, SeatId
+from referee.kernel.rejection import Objection
+
+
+class Playing(Step, frozen=True):
+    """A card in mid-effect: which card, whose, the next effect, and what was chosen so far."""
+
+    card: CardId
+    seat: SeatId
+    step: int = 0
+    target: CardId | None = None
+
+    def __call__(self, run: Run) -> None:
+        """Run the next effect; after the last one a card that is still in play is discarded."""
+        effects = CARDS[KIND_OF[self.card].kind].effects
+        if self.step < len(effects):
+            run.then(replace(self, step=self.step + 1))
+            effects[self.step](run, self)
+        elif self.card in run.table.in_play:
+            run.happen(m.CardDiscarded(self.seat, self.card))
+
+
+class Effect(Protocol):
+    """One verb of card text."""
+
+    def __call__(self, run: Run, play: Playing) -> None: ...
+
+
+class Need(Protocol):
+    """A condition of playing a card: None when met, otherwise why not."""
+
+    def __call__(self, table: Table, seat: SeatId, card: CardId) -> Objection | None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """How an attack hurts: a bunny survives on a roll above the level at its distance.
+
+    `levels` go by distance from the target; with `falling` they drop by one a space for ever.
+    Halos stop every strike, other Modifiers those that name them in `blocked_by`.
+    """
+
+    levels: tuple[int, ...]
+    falling: bool = False
+    die: str = "black"
+    clovers: bool = True
+    blocked_by: tuple[str, ...] = ()
+
+    @property
+    def ranged(self) -> bool:
+        return self.falling or len(self.levels) > 1
+
+    def level(self, distance: int) -> int | None:
+        """The level at a distance; None where the strike does not reach."""
+        if distance < len(self.levels):
+            return self.levels[distance]
+        return self.levels[0] - distance if self.falling else None
+
+    def spares(self, bunny: Bunny) -> bool:
+        """Whether a Modifier keeps this strike from the bunny (KB-123, KB-117)."""
+        return bunny.haloed or any(bunny.wears(kind) for kind in self.blocked_by)
+
+
+@dataclass(frozen=True, slots=True)
+class Roams:
+    """How a Roaming Red Run wanders.
+
+    `direction` is 1 clockwise, -1 counter-clockwise. `infects`: it is a weapon that a bunny has
+    to survive only once, and it dies with its bunny; otherwise it hops off and can be aimed at.
+    """
+
+    direction: int
+    infects: bool
+
+    def viable(self, strike: Strike, bunny: Bunny) -> bool:
+        """Whether the bunny can be attacked at all (KB-177, KB-191, KB-193)."""
+        return not strike.spares(bunny) and not (self.infects and bunny.immune)
+
+
+@dataclass(frozen=True, slots=True)
+class Answering:
+    """How a VERY SPECIAL is used: in which windows, at a free moment, and at what target.
+
+    `targets` gives the legal targets in a window of a kind (None: a free moment), or None where
+    the card needs no target.
+    """
+
+    windows: frozenset[str]
+    act: Callable[[Run, SeatId, CardId, CardId | None], None]
+    targets: Callable[[Table, SeatId, str | None], tuple[CardId, ...] | None] | None = None
+    at_free_moment: bool = True
+    fits: Callable[[Table, SeatId, str | None], Objection | None] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One kind of card. Facts are data; needs, effects and the rest are values with code."""
+
+    kind: str
+    effects: tuple[Effect, ...] = ()
+    needs: tuple[Need, ...] = ()
+    strike: Strike | None = None
+    roams: Roams | None = None
+    answering: Answering | None = None
+
+    @property
+    def facts(self) -> Facts:
+        return FACTS[self.kind]
+
+
+CARDS: Final[dict[str, Card]] = {}
+"""Every refereed card by its kind; filled by the registry in `cards/__init__.py`."""
+
+
+def card_of(card: CardId) -> Card:
+    """The card that this number is printed on."""
+    return CARDS[KIND_OF[card].kind]
+
+
+def strike_of(card: CardId) -> Strike:
+    strike = card_of(card).strike
+    assert strike, f"{card} strikes nothing"
+    return strike
+
+
+def roams_of(card: CardId) -> Roams:
+    roams = card_of(card).roams
+    assert roams, f"{card} does not roam"
+    return roams
+
+
+def infects(card: CardId) -> bool:
+    """Whether it is a wandering weapon (KB-195), and not Cyber Bunny nor an ordinary card."""
+    roams = card_of(card).roams
+    return roams is not None and roams.infects
+
+
+def is_weapon(card: CardId) -> bool:
+    """Whatever strikes is a weapon, but for the roaming card that does not infect (KB-169)."""
+    return card_of(card).roams is None or infects(card)
+
+
+def unplayable(table: Table, seat: SeatId, card: CardId) -> Objection | None:
+    """The first reason why a seat cannot play a card's effect now; None if it can."""
+    needs = (pink_box, *card_of(card).needs)
+    return next((why for need in needs if (why := need(table, seat, card))), None)
+
+
+def pink_box(table: Table, seat: SeatId, card: CardId) -> Objection | None:
+    """A pink box needs a bunny in the circle, and one that is not haloed if it is Aggressive."""
+    facts = KIND_OF[card]
+    if facts.pink_box == "no":
+        return None
+    bunnies = table.player(seat).bunnies
+    if not bunnies:
+        return no(Reason.NEEDS_BUNNY, "KB-050", "KB-051", "KB-055", "KB-065")
+    aggressive = facts.family != "choose-a-carrot"
+    if aggressive and len(bunnies) == 1 and bunnies[0].haloed:
+        return no(Reason.ONLY_HALOED_BUNNY, "KB-063", "KB-064", "A-KB-35")
+    return None

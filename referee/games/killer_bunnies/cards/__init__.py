@@ -1,0 +1,15 @@
+"""The catalogue: one module a card family. Adding a family is one import and one entry."""
+
+from referee.games.killer_bunnies.card import CARDS
+from referee.games.killer_bunnies.cards import (
+    bunnies,
+    feeding,
+    market,
+    modifiers,
+    very_special,
+    weapons,
+)
+
+FAMILIES = (bunnies, feeding, market, modifiers, very_special, weapons)
+
+CARDS.update({card.kind: card for family in FAMILIES for card in family.CARDS})

@@ -1,0 +1,96 @@
+"""Kaballa's Market: prices, closing, free supplies, and Carrots to choose (KB-083 to KB-097)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from referee.games.killer_bunnies import messages as m
+from referee.games.killer_bunnies.acts import carrots_schema
+from referee.games.killer_bunnies.card import Card, Playing
+from referee.games.killer_bunnies.effects import take_supplies
+from referee.games.killer_bunnies.endgame import take_carrots
+from referee.games.killer_bunnies.frames import Frame
+from referee.games.killer_bunnies.reasons import Reason
+from referee.games.killer_bunnies.run import Question, Run, no, offer
+from referee.games.killer_bunnies.table import Table
+from referee.kernel.game import Command, LegalAction
+from referee.kernel.ids import CardId, SeatId
+from referee.kernel.rejection import Objection
+from referee.kernel.rejection import Reason as AnyReason
+
+
+def change_market(run: Run, play: Playing) -> None:
+    """The printed prices replace all others, or the market closes (KB-089, KB-092)."""
+    run.happen(m.MarketChanged(play.card))
+
+
+def market_open(table: Table, seat: SeatId, card: CardId) -> Objection | None:
+    """Free supplies come from an open market only (KB-094)."""
+    return None if table.prices else no(Reason.MARKET_CLOSED, "KB-094")
+
+
+@dataclass(frozen=True, slots=True)
+class FreeSupplies:
+    """Take cards of a supply from the market, as many as it still has (KB-199, A-KB-65)."""
+
+    supply: m.Supply
+    cards: int
+
+    def __call__(self, run: Run, play: Playing) -> None:
+        take_supplies(run, play.seat, self.supply, self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCarrots:
+    """Choose so many Carrots, or all that are left, open market or not (KB-095, A-KB-110)."""
+
+    number: int
+
+    def __call__(self, run: Run, play: Playing) -> None:
+        market = run.table.market
+        if len(market) <= self.number:
+            take_carrots(run, play.seat, market)
+        else:
+            run.ask_seat(PickCarrots(self.number), play.seat)
+
+
+class PickCarrots(Question, frozen=True):
+    """Which Carrots a card takes from the market."""
+
+    number: int
+
+    def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
+        schema = carrots_schema(table, self.number, self.number)
+        yield offer(m.ChooseCarrots, frame, carrots=schema)
+
+    def objection(self, table: Table, seat: SeatId, command: Command) -> Objection | None:
+        if not isinstance(command, m.ChooseCarrots):
+            return no(AnyReason.NOT_AN_ANSWER, "KB-097")
+        if len(command.carrots) != self.number:
+            return no(Reason.WRONG_NUMBER, "KB-097", "A-KB-110")
+        different = set(command.carrots)
+        there = len(different) == self.number and different <= set(table.market)
+        return None if there else no(Reason.NOT_IN_MARKET, "KB-095", "KB-097")
+
+    def accept(self, run: Run, seat: SeatId, command: Command) -> None:
+        assert isinstance(command, m.ChooseCarrots)
+        run.consume(seat)
+        take_carrots(run, seat, tuple(sorted(command.carrots)))
+
+    def lapse(self, run: Run, frame: Frame) -> None:
+        (seat,) = frame.owed
+        market = list(run.table.market)
+        picks = range(self.number)
+        chosen = [market.pop(run.draw_choice(seat, len(market), frame)) for _ in picks]
+        run.consume()
+        take_carrots(run, seat, tuple(sorted(chosen)))
+
+
+CARDS: Final = (
+    Card("market-high", effects=(change_market,)),
+    Card("market-low", effects=(change_market,)),
+    Card("market-closed", effects=(change_market,)),
+    Card("choose-a-carrot", effects=(TakeCarrots(1),)),
+    Card("choose-2-carrots", effects=(TakeCarrots(2),)),
+    Card("free-cabbage", effects=(FreeSupplies("cabbage", 2),), needs=(market_open,)),
+)

@@ -1,0 +1,156 @@
+"""VERY SPECIAL cards: played in a window or at a free moment, by anybody (KB-059 to KB-062)."""
+
+from typing import Final
+
+from referee.games.killer_bunnies import messages as m
+from referee.games.killer_bunnies.card import Answering, Card, Playing, infects, is_weapon
+from referee.games.killer_bunnies.effects import give_modifier, wipe_feeds
+from referee.games.killer_bunnies.questions import PickOne
+from referee.games.killer_bunnies.reasons import Reason
+from referee.games.killer_bunnies.ring import spaces
+from referee.games.killer_bunnies.run import Run, no
+from referee.games.killer_bunnies.table import Table
+from referee.games.killer_bunnies.windows import answering_of, unanswerable
+from referee.kernel.ids import CardId, SeatId
+from referee.kernel.rejection import Objection
+
+ALL_WINDOWS: Final = frozenset({"launch", "roaming", "hunger"})
+
+
+def very_special(kind: str, answering: Answering) -> Card:
+    """Flipped from TOP RUN it is used as at a free moment."""
+    return Card(kind, effects=(use_freely,), needs=(usable_freely,), answering=answering)
+
+
+def use_freely(run: Run, play: Playing) -> None:
+    """Ask for a target if the card wants one, and act."""
+    answering = answering_of(play.card)
+    if answering.targets and answering.targets(run.table, play.seat, None) is not None:
+        run.ask_seat(NameAnswerTarget(play.card), play.seat)
+    else:
+        answering.act(run, play.seat, play.card, None)
+
+
+def usable_freely(table: Table, seat: SeatId, card: CardId) -> Objection | None:
+    return unanswerable(table, seat, card, None)
+
+
+class NameAnswerTarget(PickOne, frozen=True):
+    """What a VERY SPECIAL flipped from TOP RUN is meant for."""
+
+    card: CardId
+
+    COMMAND = m.ChooseTarget
+    FIELD = "target"
+    RULES = ("KB-059", "KB-060")
+
+    def domain(self, table: Table, seat: SeatId) -> tuple[CardId, ...]:
+        targets = answering_of(self.card).targets
+        return (targets(table, seat, None) or ()) if targets else ()
+
+    def chosen(self, run: Run, seat: SeatId, value: CardId) -> None:
+        answering_of(self.card).act(run, seat, self.card, value)
+
+
+# --- The Magic Spatula --------------------------------------------------------------------
+
+
+def eliminate(run: Run, seat: SeatId, card: CardId, target: CardId | None) -> None:
+    """Eliminate the attack under way, or a roaming card that waits (KB-218, A-KB-49)."""
+    attack = run.table.attack
+    gone = target or (attack.card if attack else None)
+    if attack and attack.card == gone:
+        run.happen(m.AttackCancelled(gone))
+    if gone and any(r.card == gone for r in run.table.roaming):
+        run.happen(m.RoamingLeft(gone))
+
+
+def waiting_roamers(table: Table, seat: SeatId, kind: str | None) -> tuple[CardId, ...] | None:
+    """In a window the attack is the target; at a free moment any roaming card."""
+    return None if kind else tuple(r.card for r in table.roaming)
+
+
+def something_to_eliminate(table: Table, seat: SeatId, kind: str | None) -> Objection | None:
+    there = table.attack if kind else table.roaming
+    return None if there else no(Reason.NO_SUCH_TARGET, "KB-218", "A-KB-49")
+
+
+# --- Reversal Of Fortune ------------------------------------------------------------------
+
+
+def redirect(run: Run, seat: SeatId, card: CardId, target: CardId | None) -> None:
+    """The launched weapon goes at another bunny (KB-241, A-KB-42)."""
+    assert target
+    run.happen(m.AttackRedirected(target))
+
+
+def other_bunnies(table: Table, seat: SeatId, kind: str | None) -> tuple[CardId, ...]:
+    """Any bunny but the one aimed at, whoever owns it."""
+    return tuple(b for b in spaces(table) if table.attack and b != table.attack.target)
+
+
+def weapon_at_bunny(table: Table, seat: SeatId, kind: str | None) -> Objection | None:
+    """Only a weapon launched at a bunny can be turned; Cyber Bunny is neither (A-KB-112)."""
+    attack = table.attack
+    if attack is None or not is_weapon(attack.card) or table.find(attack.target) is None:
+        return no(Reason.NOT_A_RESPONSE, "KB-241", "A-KB-42", "A-KB-112")
+    if not other_bunnies(table, seat, kind):
+        return no(Reason.NO_SUCH_TARGET, "KB-241")
+    return None
+
+
+# --- Sunny Day and the Containment Suit ---------------------------------------------------
+
+
+def shine(run: Run, seat: SeatId, card: CardId, target: CardId | None) -> None:
+    """Every pending Feed in the circle goes, and so does an infection (KB-263)."""
+    for bunny in spaces(run.table):
+        wipe_feeds(run, bunny)
+    attack = run.table.attack
+    if attack and infects(attack.card):
+        run.happen(m.AttackCancelled(attack.card))
+    for roaming in run.table.roaming:
+        if infects(roaming.card):
+            run.happen(m.RoamingLeft(roaming.card))
+
+
+def suit_up(run: Run, seat: SeatId, card: CardId, target: CardId | None) -> None:
+    """The suit goes under a bunny for good (KB-117, A-KB-50)."""
+    assert target
+    give_modifier(run, target, card)
+
+
+def any_bunny(table: Table, seat: SeatId, kind: str | None) -> tuple[CardId, ...]:
+    return spaces(table)
+
+
+def a_bunny_there(table: Table, seat: SeatId, kind: str | None) -> Objection | None:
+    return None if spaces(table) else no(Reason.NO_SUCH_TARGET, "KB-117")
+
+
+CARDS: Final = (
+    very_special(
+        "magic-spatula",
+        Answering(
+            windows=frozenset({"launch", "roaming"}),
+            act=eliminate,
+            targets=waiting_roamers,
+            fits=something_to_eliminate,
+        ),
+    ),
+    very_special(
+        "reversal-of-fortune",
+        Answering(
+            windows=frozenset({"launch"}),
+            act=redirect,
+            targets=other_bunnies,
+            at_free_moment=False,
+            fits=weapon_at_bunny,
+        ),
+    ),
+    very_special("sunny-day", Answering(windows=ALL_WINDOWS, act=shine)),
+    very_special(
+        "containment-suit",
+        Answering(windows=ALL_WINDOWS, act=suit_up, targets=any_bunny, fits=a_bunny_there),
+    ),
+)

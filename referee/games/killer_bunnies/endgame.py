@@ -1,0 +1,51 @@
+"""The last Carrot leaves the market: forfeits, the Magic Carrot, the winner."""
+
+from referee.games.killer_bunnies import messages as m
+from referee.games.killer_bunnies.run import Run, Step
+from referee.games.killer_bunnies.table import Player, Table
+from referee.kernel.ids import SeatId
+
+
+def take_carrots(run: Run, seat: SeatId, carrots: tuple[int, ...]) -> None:
+    """Carrots leave the market; with the last one everything stops dead (KB-289, A-KB-88)."""
+    run.happen(m.CarrotsTaken(seat, carrots))
+    if not run.table.market:
+        run.todo = [EndGame()]
+
+
+class EndGame(Step, frozen=True):
+    """Hunger is forgotten, the Magic Carrot shows, the bunnyless forfeit, its owner wins."""
+
+    def __call__(self, run: Run) -> None:
+        for _, bunny in run.table.ring():  # KB-293
+            for feed in bunny.feeds:
+                run.happen(m.FeedRemoved(bunny.card, feed.card))
+        magic = run.table.small_carrots[0]  # KB-291: the bottom card
+        run.happen(m.MagicRevealed(magic))
+        self.forfeit(run)
+        winner = next(p.seat for p in run.table.players if magic in p.carrots)
+        run.happen(m.GameWon(winner))  # KB-299
+
+    def forfeit(self, run: Run) -> None:
+        """Seats without a bunny hand over all Carrots to one receiver (KB-295, KB-296)."""
+        to = receiver(run.table)
+        for player in run.table.players:
+            if player.carrots and player not in eligible(run.table):
+                run.happen(m.CarrotsForfeited(player.seat, to, player.carrots))
+
+
+def eligible(table: Table) -> tuple[Player, ...]:
+    """Players with a living bunny; if nobody has one, everybody (KB-298, A-KB-87)."""
+    return tuple(p for p in table.players if p.bunnies) or table.players
+
+
+def receiver(table: Table) -> SeatId:
+    """The eligible seat with most Dolla; on a tie the highest card in hand (KB-297, A-KB-84).
+
+    Credit counts as Dolla (A-KB-61); run slots and saved cards do not decide (A-KB-85).
+    """
+
+    def standing(player: Player) -> tuple[int, str]:
+        return table.units(player.seat, "dolla"), max(player.hand, default="")
+
+    return max(eligible(table), key=standing).seat

@@ -1,0 +1,37 @@
+"""Why Killer Bunnies refuses a command, beside the reasons that every game has."""
+
+from enum import StrEnum
+
+
+class Reason(StrEnum):
+    """Values are public API: never reuse or rename one."""
+
+    CARD_NOT_IN_HAND = "card-not-in-hand"
+    CARD_NOT_SAVED = "card-not-saved"
+    CARD_NOT_HELD = "card-not-held"
+    SAME_CARD_TWICE = "same-card-twice"
+    NO_TOP_RUN = "no-top-run"
+    NOT_SPECIAL = "not-special"
+    NOT_VERY_SPECIAL = "not-very-special"
+    CANNOT_BE_SAVED = "cannot-be-saved"
+    NEEDS_BUNNY = "needs-bunny"
+    ONLY_HALOED_BUNNY = "only-haloed-bunny"
+    NO_SUCH_TARGET = "no-such-target"
+    TARGET_NOT_ALLOWED = "target-not-allowed"
+    TARGET_NOT_VIABLE = "target-not-viable"
+    TARGET_MISSING = "target-missing"
+    TARGET_NOT_WANTED = "target-not-wanted"
+    MARKET_CLOSED = "market-closed"
+    SOLD_OUT = "sold-out"
+    NOT_ENOUGH_DOLLA = "not-enough-dolla"
+    NOT_IN_MARKET = "not-in-market"
+    WRONG_NUMBER = "wrong-number"
+    NOT_ENOUGH_UNITS = "not-enough-units"
+    NO_SUCH_FEED = "no-such-feed"
+    NOT_YOUR_TURN = "not-your-turn"
+    NO_FREE_MOMENT = "no-free-moment"
+    TURN_NOT_DONE = "turn-not-done"
+    NO_SUCH_SPOT = "no-such-spot"
+    HALOED_VICTIM = "haloed-victim"
+    NOT_A_RESPONSE = "not-a-response"
+    STANDING_ALREADY = "standing-already"

@@ -1,0 +1,202 @@
+"""The state of one game. Frozen: every change returns a new table. It knows no rules."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.games.killer_bunnies.catalogue import KIND_OF, STARTER_PRICES, Facts, Prices
+from referee.games.killer_bunnies.frames import Frame
+from referee.games.killer_bunnies.messages import Goods, Units
+from referee.games.killer_bunnies.options import Options
+from referee.kernel.game import Result
+from referee.kernel.ids import SEATS, CardId, SeatId
+
+PLACE_OF: Final[Mapping[SeatId, int]] = {seat: place for place, seat in enumerate(SEATS)}
+
+
+class Feed(Struct, frozen=True):
+    """A Feed card on a bunny; due when `turns` more turns of the bunny's owner have ended."""
+
+    card: CardId
+    turns: int
+
+
+class Bunny(Struct, frozen=True):
+    """A bunny in the Bunny Circle with what lies under and on it. Its id is its card."""
+
+    card: CardId
+    modifiers: tuple[CardId, ...] = ()
+    feeds: tuple[Feed, ...] = ()
+    immune: bool = False
+
+    @property
+    def facts(self) -> Facts:
+        return KIND_OF[self.card]
+
+    def wears(self, kind: str) -> bool:
+        return any(KIND_OF[card].kind == kind for card in self.modifiers)
+
+    @property
+    def haloed(self) -> bool:
+        """Whether it wears The Heavenly Halo."""
+        return self.wears("heavenly-halo")
+
+    @property
+    def clover(self) -> int:
+        """By how much its Clovers lower a weapon's level (KB-118, KB-121)."""
+        return sum(KIND_OF[card].clover for card in self.modifiers)
+
+
+class Player(Struct, frozen=True):
+    """One seat's cards. Hand and run slots are secret, the rest lies open."""
+
+    seat: SeatId
+    hand: tuple[CardId, ...] = ()
+    top: CardId | None = None
+    bottom: CardId | None = None
+    saved: tuple[CardId, ...] = ()
+    dolla: tuple[CardId, ...] = ()
+    cabbage: Units = ()
+    water: Units = ()
+    carrots: tuple[int, ...] = ()
+    bunnies: tuple[Bunny, ...] = ()
+    standing: str = ""
+    skips: int = 0
+
+
+class Debt(Struct, frozen=True):
+    """What the game owes a seat for want of change; the oldest comes first (A-KB-61)."""
+
+    seat: SeatId
+    goods: Goods
+    amount: int
+
+
+class Attack(Struct, frozen=True):
+    """A weapon or roaming card on its way to a target."""
+
+    card: CardId
+    seat: SeatId
+    target: CardId
+    launch: bool
+
+
+class Roaming(Struct, frozen=True):
+    """A roaming card that waits on a bunny; `fresh` until the turn it was launched in is over."""
+
+    card: CardId
+    launcher: SeatId
+    bunny: CardId
+    fresh: bool = True
+
+
+class Turn(Struct, frozen=True):
+    """Whose turn it is; `over` while what falls due at its end is still happening."""
+
+    seat: SeatId
+    number: int = 0
+    over: bool = False
+
+
+class Table(Struct, frozen=True):
+    """Everything on and under the table. The last card of a pile tuple is its top."""
+
+    options: Options = Options()
+    players: tuple[Player, ...] = ()
+    deck: tuple[CardId, ...] = ()
+    discard: tuple[CardId, ...] = ()
+    cabbage_deck: Units = ()
+    water_deck: Units = ()
+    cabbage_discard: Units = ()
+    water_discard: Units = ()
+    small_carrots: Units = ()
+    market: tuple[int, ...] = ()
+    market_card: CardId = CardId("0102")
+    prices: Prices | None = STARTER_PRICES
+    turn: Turn | None = None
+    in_play: tuple[CardId, ...] = ()
+    attack: Attack | None = None
+    roaming: tuple[Roaming, ...] = ()
+    debts: tuple[Debt, ...] = ()
+    owed_draws: tuple[SeatId, ...] = ()
+    frames: tuple[Frame, ...] = ()
+    asked: int = 0
+    drawn: int = 0
+    magic: int | None = None
+    result: Result | None = None
+
+    @property
+    def seats(self) -> tuple[SeatId, ...]:
+        return tuple(player.seat for player in self.players)
+
+    @property
+    def top_frame(self) -> Frame | None:
+        return self.frames[-1] if self.frames else None
+
+    @property
+    def active(self) -> SeatId | None:
+        return self.turn.seat if self.turn else None
+
+    def player(self, seat: SeatId) -> Player:
+        return self.players[PLACE_OF[seat]]
+
+    def with_player(self, player: Player) -> "Table":
+        place = PLACE_OF[player.seat]
+        players = (*self.players[:place], player, *self.players[place + 1 :])
+        return replace(self, players=players)
+
+    def changed(self, seat: SeatId, **changes: Any) -> "Table":
+        return self.with_player(replace(self.player(seat), **changes))
+
+    def seats_from(self, seat: SeatId) -> tuple[SeatId, ...]:
+        """All seats in turn order, beginning with this one."""
+        place = PLACE_OF[seat]
+        return self.seats[place:] + self.seats[:place]
+
+    def seats_left_of(self, seat: SeatId) -> tuple[SeatId, ...]:
+        """All seats in turn order, beginning left of this one, which comes last (A-GEN-02)."""
+        first, *others = self.seats_from(seat)
+        return (*others, first)
+
+    def ring(self) -> Iterator[tuple[SeatId, Bunny]]:
+        """The Bunny Circle clockwise: sections in turn order, right hand to left (A-KB-17)."""
+        return ((player.seat, bunny) for player in self.players for bunny in player.bunnies)
+
+    def find(self, bunny: CardId) -> tuple[SeatId, Bunny] | None:
+        return next((found for found in self.ring() if found[1].card == bunny), None)
+
+    def bunny(self, card: CardId) -> Bunny:
+        found = self.find(card)
+        assert found, f"no bunny {card} in the circle"
+        return found[1]
+
+    def owner(self, card: CardId) -> SeatId:
+        found = self.find(card)
+        assert found, f"no bunny {card} in the circle"
+        return found[0]
+
+    def with_bunny(self, bunny: Bunny) -> "Table":
+        """The table with this bunny in the place of the one of the same card."""
+        seat = self.owner(bunny.card)
+        bunnies = tuple(bunny if b.card == bunny.card else b for b in self.player(seat).bunnies)
+        return self.changed(seat, bunnies=bunnies)
+
+    def roaming_on(self, bunny: CardId) -> tuple[Roaming, ...]:
+        return tuple(card for card in self.roaming if card.bunny == bunny)
+
+    def credit(self, seat: SeatId, goods: Goods) -> int:
+        """What the game owes this seat (A-KB-61)."""
+        return sum(d.amount for d in self.debts if d.seat == seat and d.goods == goods)
+
+    def units(self, seat: SeatId, goods: Goods) -> int:
+        """The worth of a seat's Dolla, Cabbage or Water, credit included."""
+        return worth(self.player(seat), goods) + self.credit(seat, goods)
+
+
+def worth(player: Player, goods: Goods) -> int:
+    """The worth of a player's own cards of these goods."""
+    if goods == "dolla":
+        return sum(KIND_OF[card].dolla for card in player.dolla)
+    return sum(player.cabbage if goods == "cabbage" else player.water)

@@ -1,0 +1,109 @@
+"""Naming a target for the card in play, and which targets a card may have."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from msgspec.structs import replace
+
+from referee.games.killer_bunnies import messages as m
+from referee.games.killer_bunnies.card import Playing, card_of, roams_of, strike_of
+from referee.games.killer_bunnies.questions import PickOne
+from referee.games.killer_bunnies.reasons import Reason
+from referee.games.killer_bunnies.run import Run, no
+from referee.games.killer_bunnies.table import Table
+from referee.kernel.ids import CardId, SeatId
+from referee.kernel.rejection import Objection
+
+Reach = Literal["opponents", "any"]
+RULES: Final = ("KB-101", "KB-107", "A-KB-30", "A-KB-31")
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Ask for a bunny within reach; a Weapon may also be aimed at Cyber Bunny (KB-172).
+
+    `reach` is the card's own text; the option `weapon_targets` may override it (A-KB-30) where
+    `by_option` says so.
+    """
+
+    reach: Reach
+    by_option: bool = False
+    at_roaming: bool = False
+
+    def __call__(self, run: Run, play: Playing) -> None:
+        """The player names a target; the rest of the card waits for it (KB-107)."""
+        run.ask_seat(NameTarget(play.card), play.seat)
+
+    def legal(self, table: Table, seat: SeatId, card: CardId) -> tuple[CardId, ...]:
+        """All targets that may be named, viable ones only for a roaming card (A-KB-96)."""
+        bunnies = self.within_reach(table, seat)
+        if card_of(card).roams:
+            viable = roams_of(card).viable
+            strike = strike_of(card)
+            return tuple(b for b in bunnies if viable(strike, table.bunny(b)))
+        return bunnies + (self.roaming(table) if self.at_roaming else ())
+
+    def within_reach(self, table: Table, seat: SeatId) -> tuple[CardId, ...]:
+        option = table.options.weapon_targets
+        reach = self.reach if option == "text" or not self.by_option else option
+        ring = table.ring()
+        return tuple(b.card for owner, b in ring if reach == "any" or owner != seat)
+
+    def roaming(self, table: Table) -> tuple[CardId, ...]:
+        """Roaming cards that are no infection can be aimed at (KB-172, A-KB-112)."""
+        return tuple(r.card for r in table.roaming if not roams_of(r.card).infects)
+
+
+def target_of(card: CardId) -> Target:
+    """How this card is aimed."""
+    return next(effect for effect in card_of(card).effects if isinstance(effect, Target))
+
+
+def has_target(table: Table, seat: SeatId, card: CardId) -> Objection | None:
+    """Without a legal target the card cannot be used (KB-037, A-KB-31)."""
+    if target_of(card).legal(table, seat, card):
+        return None
+    return no(Reason.NO_SUCH_TARGET, "KB-037", *RULES, "A-KB-96")
+
+
+class NameTarget(PickOne, frozen=True):
+    """Which bunny, or Cyber Bunny, the card in play goes at."""
+
+    card: CardId
+
+    COMMAND = m.ChooseTarget
+    FIELD = "target"
+    RULES = RULES
+
+    def domain(self, table: Table, seat: SeatId) -> tuple[CardId, ...]:
+        return target_of(self.card).legal(table, seat, self.card)
+
+    def why_not(self, table: Table, seat: SeatId, value: CardId) -> Objection | None:
+        if value in self.domain(table, seat):
+            return None
+        if table.find(value) is None:
+            return no(Reason.NO_SUCH_TARGET, *self.RULES)
+        if value in target_of(self.card).within_reach(table, seat):
+            return no(Reason.TARGET_NOT_VIABLE, "KB-177", "KB-193", "A-KB-96")
+        return no(Reason.TARGET_NOT_ALLOWED, *self.RULES)
+
+    def chosen(self, run: Run, seat: SeatId, value: CardId) -> None:
+        """The waiting rest of the card now knows its target."""
+        rest = run.todo[0]
+        assert isinstance(rest, Playing)
+        run.todo[0] = replace(rest, target=value)
+
+
+TakesTarget = Callable[[Run, CardId, CardId], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Aimed:
+    """Do something to the target named before."""
+
+    act: TakesTarget
+
+    def __call__(self, run: Run, play: Playing) -> None:
+        assert play.target
+        self.act(run, play.target, play.card)

@@ -1,0 +1,408 @@
+"""A turn from its beginning to what falls due at its end (KB-035 to KB-045, A-KB-25, A-KB-100)."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final, Literal
+
+from referee.games.killer_bunnies import messages as m
+from referee.games.killer_bunnies.attack import ResumeRoaming
+from referee.games.killer_bunnies.card import Playing, unplayable
+from referee.games.killer_bunnies.catalogue import KIND_OF
+from referee.games.killer_bunnies.effects import DrawOne, TakeOwedDraws, kill
+from referee.games.killer_bunnies.frames import Frame
+from referee.games.killer_bunnies.questions import PickOne
+from referee.games.killer_bunnies.reasons import Reason
+from referee.games.killer_bunnies.run import Question, Run, Step, no, offer
+from referee.games.killer_bunnies.table import Player, Table
+from referee.games.killer_bunnies.windows import OpenWindow
+from referee.kernel.game import Command, LegalAction
+from referee.kernel.ids import CardId, SeatId
+from referee.kernel.rejection import Objection
+from referee.kernel.rejection import Reason as AnyReason
+
+Slot = Literal["top", "bottom"]
+TRIPLET: Final = 3
+
+# --- beginning ----------------------------------------------------------------------------
+
+
+class BeginTurn(Step, frozen=True):
+    """It is this seat's turn; empty run slots are filled first (A-KB-114)."""
+
+    seat: SeatId
+
+    def __call__(self, run: Run) -> None:
+        run.happen(m.TurnBegan(self.seat))
+        run.then(FillSlots(self.seat), AskTurn(self.seat, 1))
+
+
+class FillSlots(Step, frozen=True):
+    """Ask for a card for each empty run slot, as long as the hand has one."""
+
+    seat: SeatId
+
+    def __call__(self, run: Run) -> None:
+        player = run.table.player(self.seat)
+        if player.hand and not (player.top and player.bottom):
+            run.then(self)
+            run.ask_seat(FillSlot("bottom" if player.top else "top"), self.seat)
+
+
+class FillSlot(PickOne, frozen=True):
+    """Which hand card goes into an empty run slot."""
+
+    slot: Slot
+
+    COMMAND = m.FillRun
+    FIELD = "card"
+    RULES = ("A-KB-114",)
+
+    def domain(self, table: Table, seat: SeatId) -> tuple[CardId, ...]:
+        return table.player(seat).hand
+
+    def chosen(self, run: Run, seat: SeatId, value: CardId) -> None:
+        run.happen(m.RunLaid(seat, self.slot, value))
+
+
+class AskTurn(Step, frozen=True):
+    """Ask the active seat for its first or, with a Triplet, its second card."""
+
+    seat: SeatId
+    nth: int
+
+    def __call__(self, run: Run) -> None:
+        due = run.later(run.table.options.turn_seconds)
+        run.ask(TakeTurn(self.nth), (self.seat,), due)
+
+
+class TakeTurn(Question, frozen=True):
+    """The turn's card: flip TOP RUN, or play or discard a SPECIAL from hand (KB-035)."""
+
+    nth: int
+
+    def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
+        player = table.player(seat)
+        if player.top:
+            yield offer(m.FlipTopRun, frame)
+        if play := [c for c in player.hand if not cannot_play_from_hand(table, seat, c)]:
+            yield offer(m.PlayFromHand, frame, card={"enum": play})
+        if discard := [c for c in player.hand if not cannot_discard(table, seat, c)]:
+            yield offer(m.DiscardFromHand, frame, card={"enum": discard})
+        if self.may_end(player):
+            yield offer(m.EndTurn, frame)
+
+    def objection(self, table: Table, seat: SeatId, command: Command) -> Objection | None:
+        player = table.player(seat)
+        match command:
+            case m.FlipTopRun():
+                return None if player.top else no(Reason.NO_TOP_RUN, "KB-036", "A-KB-114")
+            case m.PlayFromHand(card=card):
+                return cannot_play_from_hand(table, seat, card)
+            case m.DiscardFromHand(card=card):
+                return cannot_discard(table, seat, card)
+            case m.EndTurn():
+                may = self.may_end(player)
+                return None if may else no(Reason.TURN_NOT_DONE, "KB-043", "A-KB-100")
+            case _:
+                return no(AnyReason.NOT_AN_ANSWER, "KB-035")
+
+    def accept(self, run: Run, seat: SeatId, command: Command) -> None:
+        run.consume(seat)
+        match command:
+            case m.FlipTopRun():
+                flip(run, seat, self.nth)
+            case m.PlayFromHand(card=card):
+                run.happen(m.CardPlayed(seat, card, "hand"))
+                run.then(Playing(card, seat), TakeOwedDraws(), Replace(seat, self.nth, "hand"))
+            case m.DiscardFromHand(card=card):
+                run.happen(m.CardPlayed(seat, card, "hand"))
+                run.happen(m.CardDiscarded(seat, card))
+                run.then(Replace(seat, self.nth, "hand"))
+            case _:
+                run.then(FinishTurn(seat))
+
+    def lapse(self, run: Run, frame: Frame) -> None:
+        """An unmade turn: flip and discard, replace with a random hand card (A-GEN-07)."""
+        (seat,) = frame.owed
+        run.consume()
+        top = run.table.player(seat).top
+        if top and self.nth == 1:
+            run.happen(m.CardFlipped(seat, top))
+            run.happen(m.CardDiscarded(seat, top))
+            run.then(*replacement(seat, "top", by_chance=True))
+        run.todo.append(FinishTurn(seat))
+
+    def may_end(self, player: Player) -> bool:
+        """The second card is optional; without a TOP RUN there is no card to owe (A-KB-114)."""
+        return self.nth > 1 or not player.top
+
+
+def cannot_play_from_hand(table: Table, seat: SeatId, card: CardId) -> Objection | None:
+    """Only a SPECIAL is played from hand as the turn's card (KB-039, KB-049, A-KB-05)."""
+    if card not in table.player(seat).hand:
+        return no(Reason.CARD_NOT_IN_HAND, "KB-039")
+    if KIND_OF[card].type != "special":
+        return no(Reason.NOT_SPECIAL, "KB-039", "KB-049", "A-KB-05")
+    return unplayable(table, seat, card)
+
+
+def cannot_discard(table: Table, seat: SeatId, card: CardId) -> Objection | None:
+    """A SPECIAL or VERY SPECIAL may be discarded from hand (KB-056, A-KB-115)."""
+    if card not in table.player(seat).hand:
+        return no(Reason.CARD_NOT_IN_HAND, "KB-056")
+    special = KIND_OF[card].type in {"special", "very-special"}
+    return None if special else no(Reason.NOT_SPECIAL, "KB-056", "KB-049")
+
+
+# --- the flipped card ---------------------------------------------------------------------
+
+
+def flip(run: Run, seat: SeatId, nth: int) -> None:
+    """Turn TOP RUN up; what can be neither played nor saved is discarded (KB-036 to KB-038)."""
+    card = run.table.player(seat).top
+    assert card
+    run.happen(m.CardFlipped(seat, card))
+    run.then(Replace(seat, nth, "top"))
+    if unplayable(run.table, seat, card) and not can_be_saved(card):
+        run.happen(m.CardDiscarded(seat, card))
+    else:
+        run.ask_seat(UseFlipped(card), seat)
+
+
+def can_be_saved(card: CardId) -> bool:
+    """Only SPECIAL and VERY SPECIAL cards are saved (KB-038, KB-052)."""
+    return KIND_OF[card].type in {"special", "very-special"}
+
+
+class UseFlipped(Question, frozen=True):
+    """What to do with the flipped card: play, save or discard it."""
+
+    card: CardId
+
+    def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
+        if not unplayable(table, seat, self.card):
+            yield offer(m.PlayFlipped, frame)
+        if can_be_saved(self.card):
+            yield offer(m.SaveFlipped, frame)
+        yield offer(m.DiscardFlipped, frame)
+
+    def objection(self, table: Table, seat: SeatId, command: Command) -> Objection | None:
+        match command:
+            case m.PlayFlipped():
+                return unplayable(table, seat, self.card)
+            case m.SaveFlipped():
+                saved = can_be_saved(self.card)
+                return None if saved else no(Reason.CANNOT_BE_SAVED, "KB-038", "KB-052")
+            case m.DiscardFlipped():
+                return None
+            case _:
+                return no(AnyReason.NOT_AN_ANSWER, "KB-036", "KB-037", "KB-038")
+
+    def accept(self, run: Run, seat: SeatId, command: Command) -> None:
+        run.consume(seat)
+        match command:
+            case m.PlayFlipped():
+                run.happen(m.CardPlayed(seat, self.card, "top"))
+                run.then(Playing(self.card, seat), TakeOwedDraws())
+            case m.SaveFlipped():
+                run.happen(m.CardSaved(seat, self.card))
+            case _:
+                run.happen(m.CardDiscarded(seat, self.card))
+
+    def lapse(self, run: Run, frame: Frame) -> None:
+        (seat,) = frame.owed
+        run.consume()
+        run.happen(m.CardDiscarded(seat, self.card))
+
+
+# --- the replacement ----------------------------------------------------------------------
+
+
+class Replace(Step, frozen=True):
+    """The card is done; its replacement is an act of the player (A-KB-100)."""
+
+    seat: SeatId
+    nth: int
+    source: m.Source
+
+    def __call__(self, run: Run) -> None:
+        run.then(AfterCard(self.seat, self.nth))
+        if run.table.options.turn_end == "automatic":
+            run.then(*replacement(self.seat, self.source))
+        else:
+            run.ask_seat(MakeReplacement(self.source), self.seat)
+
+
+class MakeReplacement(Question, frozen=True):
+    """The played card waits to be replaced; until then one may shop and feed."""
+
+    source: m.Source
+
+    def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
+        yield offer(m.Draw, frame)
+
+    def objection(self, table: Table, seat: SeatId, command: Command) -> Objection | None:
+        drawn = isinstance(command, m.Draw)
+        return None if drawn else no(AnyReason.NOT_AN_ANSWER, "KB-043", "A-KB-100")
+
+    def accept(self, run: Run, seat: SeatId, command: Command) -> None:
+        run.consume(seat)
+        run.then(*replacement(seat, self.source))
+
+    def lapse(self, run: Run, frame: Frame) -> None:
+        (seat,) = frame.owed
+        run.consume()
+        run.then(*replacement(seat, self.source))
+
+
+def replacement(seat: SeatId, source: m.Source, *, by_chance: bool = False) -> tuple[Step, ...]:
+    """Slide, draw, lay; for a SPECIAL from hand only the draw (KB-042, KB-039, A-KB-06)."""
+    if source == "hand":
+        return (DrawOne(seat),)
+    return (SlideRun(seat), DrawOne(seat), LayBottom(seat, by_chance))
+
+
+class SlideRun(Step, frozen=True):
+    """The BOTTOM RUN becomes the TOP RUN (KB-042)."""
+
+    seat: SeatId
+
+    def __call__(self, run: Run) -> None:
+        if run.table.player(self.seat).bottom:
+            run.happen(m.RunSlid(self.seat))
+
+
+class LayBottom(Step, frozen=True):
+    """A new BOTTOM RUN is laid as long as the hand holds a card (KB-042, A-KB-10)."""
+
+    seat: SeatId
+    by_chance: bool = False
+
+    def __call__(self, run: Run) -> None:
+        hand = run.table.player(self.seat).hand
+        if not hand:
+            return
+        if self.by_chance:
+            card = hand[run.draw_choice(self.seat, len(hand))]
+            run.happen(m.RunLaid(self.seat, "bottom", card))
+        else:
+            run.ask_seat(ChooseBottom(), self.seat)
+
+
+class ChooseBottom(PickOne, frozen=True):
+    """Which hand card becomes the new BOTTOM RUN."""
+
+    COMMAND = m.LayBottomRun
+    FIELD = "card"
+    RULES = ("KB-042", "A-KB-06")
+
+    def domain(self, table: Table, seat: SeatId) -> tuple[CardId, ...]:
+        return table.player(seat).hand
+
+    def why_not(self, table: Table, seat: SeatId, value: CardId) -> Objection | None:
+        held = value in table.player(seat).hand
+        return None if held else no(Reason.CARD_NOT_IN_HAND, *self.RULES)
+
+    def chosen(self, run: Run, seat: SeatId, value: CardId) -> None:
+        run.happen(m.RunLaid(seat, "bottom", value))
+
+
+class AfterCard(Step, frozen=True):
+    """A Triplet allows one second card, tested after the first replacement (KB-073, A-KB-83)."""
+
+    seat: SeatId
+    nth: int
+
+    def __call__(self, run: Run) -> None:
+        again = self.nth == 1 and has_triplet(run.table.player(self.seat))
+        run.then(AskTurn(self.seat, 2) if again else FinishTurn(self.seat))
+
+
+def has_triplet(player: Player) -> bool:
+    """Three bunnies sharing a colour or a kind; a Free Agent is any (KB-073, KB-196, KB-198)."""
+    if len(player.bunnies) < TRIPLET:
+        return False
+    facts = [bunny.facts for bunny in player.bunnies]
+    wild = sum(f.colour == "wild" for f in facts)
+    shared = Counter(x for f in facts if f.colour != "wild" for x in (f.colour, f.bunny_kind))
+    return max(shared.values(), default=0) + wild >= TRIPLET
+
+
+# --- the end of a turn --------------------------------------------------------------------
+
+
+class FinishTurn(Step, frozen=True):
+    """The turn is over: hunger first, then the roaming cards it launched (A-KB-25, A-KB-26)."""
+
+    seat: SeatId
+
+    def __call__(self, run: Run) -> None:
+        roaming = [r.card for r in run.table.roaming if r.launcher == self.seat and not r.fresh]
+        run.happen(m.TurnEnded(self.seat))
+        run.then(
+            HungerFalls(self.seat), *(RoamingFalls(card) for card in roaming), PassTurn(self.seat)
+        )
+
+
+class EffectDue(Question, frozen=True):
+    """A due effect waits for the clock: nobody is asked, and nobody may act."""
+
+    effect: Literal["hunger", "roaming"]
+    subject: str
+
+    def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
+        return iter(())
+
+    def objection(self, table: Table, seat: SeatId, command: Command) -> Objection | None:
+        return no(AnyReason.EFFECT_DUE, "A-KB-25")
+
+    def lapse(self, run: Run, frame: Frame) -> None:
+        run.consume()
+
+
+def hungry(table: Table, seat: SeatId) -> tuple[CardId, ...]:
+    """The seat's bunnies whose Feed is unpaid at its deadline (KB-104, A-KB-54)."""
+    bunnies = table.player(seat).bunnies
+    return tuple(b.card for b in bunnies if any(feed.turns <= 0 for feed in b.feeds))
+
+
+class HungerFalls(Step, frozen=True):
+    """The Feed deadline of the active player falls due, if any bunny is unfed."""
+
+    seat: SeatId
+
+    def __call__(self, run: Run) -> None:
+        if hungry(run.table, self.seat):
+            run.then(OpenWindow("hunger", self.seat), Starve(self.seat), TakeOwedDraws())
+            due = run.at + run.table.options.effect_delay
+            run.ask(EffectDue("hunger", self.seat), (), due)
+
+
+class Starve(Step, frozen=True):
+    """What is still unfed dies (KB-104)."""
+
+    seat: SeatId
+
+    def __call__(self, run: Run) -> None:
+        kill(run, hungry(run.table, self.seat), "hunger")
+
+
+class RoamingFalls(Step, frozen=True):
+    """A roaming attack falls due at the end of its launcher's turn (KB-134)."""
+
+    card: CardId
+
+    def __call__(self, run: Run) -> None:
+        if any(r.card == self.card for r in run.table.roaming):
+            run.then(ResumeRoaming(self.card), TakeOwedDraws())
+            due = run.at + run.table.options.effect_delay
+            run.ask(EffectDue("roaming", self.card), (), due)
+
+
+class PassTurn(Step, frozen=True):
+    """Turns pass clockwise (KB-041)."""
+
+    seat: SeatId
+
+    def __call__(self, run: Run) -> None:
+        run.then(BeginTurn(run.table.seats_left_of(self.seat)[0]))

@@ -1,0 +1,93 @@
+"""What one viewer may see of a table. Secrets live here, once.
+
+A view is a function of what its viewer may know: piles are counts, foreign hands and run slots
+are counts, sealed answers are known to their giver only.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from referee.games.killer_bunnies.frames import Frame
+from referee.games.killer_bunnies.table import Bunny, Player, Table
+from referee.kernel.game import Viewer
+
+
+def view(table: Table, viewer: Viewer) -> Mapping[str, Any]:
+    """The table as a JSON document for a seat, or for everybody without one (None)."""
+    turn = table.turn
+    return {
+        "turn": {"seat": turn.seat, "number": turn.number, "over": turn.over} if turn else None,
+        "players": [player_view(table, player, viewer) for player in table.players],
+        "circle": [bunny.card for _, bunny in table.ring()],
+        "market": market_view(table),
+        "piles": piles_view(table),
+        "in_play": table.in_play,
+        "attack": table.attack,
+        "roaming": table.roaming,
+        "waiting": [waiting_view(frame, viewer) for frame in table.frames],
+        "magic_carrot": table.magic,
+        "result": table.result,
+    }
+
+
+def player_view(table: Table, player: Player, viewer: Viewer) -> Mapping[str, Any]:
+    seen = {
+        "seat": player.seat,
+        "hand_size": len(player.hand),
+        "run": {"top": player.top is not None, "bottom": player.bottom is not None},
+        "saved": player.saved,
+        "dolla": player.dolla,
+        "cabbage": player.cabbage,
+        "water": player.water,
+        "carrots": player.carrots,
+        "bunnies": [bunny_view(bunny) for bunny in player.bunnies],
+        "standing_pass": player.standing or None,
+        "owed_by_game": [d for d in table.debts if d.seat == player.seat],
+    }
+    if player.seat == viewer:
+        own = {"hand": player.hand, "top_run": player.top, "bottom_run": player.bottom}
+        return {**seen, **own}
+    return seen
+
+
+def bunny_view(bunny: Bunny) -> Mapping[str, Any]:
+    return {
+        "card": bunny.card,
+        "modifiers": bunny.modifiers,
+        "feeds": bunny.feeds,
+        "immune": bunny.immune,
+    }
+
+
+def market_view(table: Table) -> Mapping[str, Any]:
+    return {
+        "open": table.prices is not None,
+        "card": table.market_card,
+        "prices": table.prices,
+        "carrots": table.market,
+        "cabbage_cards": len(table.cabbage_deck),
+        "water_cards": len(table.water_deck),
+    }
+
+
+def piles_view(table: Table) -> Mapping[str, Any]:
+    return {
+        "draw": len(table.deck),
+        "discard": table.discard,
+        "cabbage_discard": table.cabbage_discard,
+        "water_discard": table.water_discard,
+    }
+
+
+def waiting_view(frame: Frame, viewer: Viewer) -> Mapping[str, Any]:
+    """An open question: who owes an answer, until when, and one's own sealed answer."""
+    seen = {
+        "decision": frame.decision,
+        "owed": frame.owed,
+        "due": frame.due,
+        "question": msgspec.to_builtins(frame.question),
+    }
+    own = [answer for seat, answer in frame.answers if seat == viewer]
+    return {**seen, "my_answer": own[0]} if own else seen

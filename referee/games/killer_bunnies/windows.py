@@ -1,0 +1,183 @@
+"""Response windows: all are asked at once, answers are sealed, turn order decides (A-GEN-02)."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+import msgspec
+
+from referee.games.killer_bunnies import messages as m
+from referee.games.killer_bunnies.card import CARDS, Answering, pink_box
+from referee.games.killer_bunnies.catalogue import KIND_OF
+from referee.games.killer_bunnies.frames import Frame
+from referee.games.killer_bunnies.reasons import Reason
+from referee.games.killer_bunnies.run import Question, Run, Step, no, offer
+from referee.games.killer_bunnies.table import Table
+from referee.kernel.game import Command, LegalAction
+from referee.kernel.ids import CardId, SeatId
+from referee.kernel.rejection import Objection
+from referee.kernel.rejection import Reason as AnyReason
+
+
+class OpenWindow(Step, frozen=True):
+    """Ask every seat for a response, unless the game is played without windows (A-KB-101).
+
+    `asker` is the acting player, who comes last. What it is about is the attack under way, or
+    the hunger of the active seat; without either there is nothing left to respond to.
+    """
+
+    kind: str
+    asker: SeatId
+
+    def __call__(self, run: Run) -> None:
+        table = run.table
+        if not table.options.windows or not self.subject_stands(table):
+            return
+        owed = tuple(s for s in table.seats_left_of(self.asker) if not stands_by(table, s))
+        if owed:
+            due = run.later(table.options.window_seconds)
+            run.ask(Window(self.kind, self.asker), owed, due)
+
+    def subject_stands(self, table: Table) -> bool:
+        return self.kind == "hunger" or table.attack is not None
+
+
+def stands_by(table: Table, seat: SeatId) -> bool:
+    """Whether a standing pass answers this window; "attacked": unless an own bunny is aimed at."""
+    standing = table.player(seat).standing
+    if standing == "attacked" and table.attack:
+        return not any(bunny.card == table.attack.target for bunny in table.player(seat).bunnies)
+    return standing != ""
+
+
+class Window(Question, frozen=True):
+    """An open response window of a kind: "launch", "roaming" or "hunger"."""
+
+    kind: str
+    asker: SeatId
+
+    in_turn: ClassVar[bool] = False
+
+    def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
+        plays = [
+            response_schema(card, targets) for card, targets in responses(table, seat, self.kind)
+        ]
+        schema: dict[str, Any] = {"oneOf": [{"const": None}, *plays]} if plays else {"const": None}
+        yield offer(m.AnswerWindow, frame, play=schema)
+
+    def objection(self, table: Table, seat: SeatId, command: Command) -> Objection | None:
+        if not isinstance(command, m.AnswerWindow):
+            return no(AnyReason.NOT_AN_ANSWER, "A-GEN-02")
+        if command.play is None:
+            return None
+        target = None if command.play.target is msgspec.UNSET else command.play.target
+        return cannot_respond(table, seat, command.play.card, target, self.kind)
+
+    def accept(self, run: Run, seat: SeatId, command: Command) -> None:
+        assert isinstance(command, m.AnswerWindow)
+        play = None if command.play is None else msgspec.to_builtins(command.play)
+        frame = run.table.frames[-1]
+        run.happen(m.WindowAnswered(frame.decision, seat, play))
+        if not run.table.frames[-1].owed:
+            self.close(run)
+
+    def lapse(self, run: Run, frame: Frame) -> None:
+        """A missing answer is a pass (A-GEN-02)."""
+        self.close(run)
+
+    def close(self, run: Run) -> None:
+        """The first in turn order who wants to act does; then the window opens again (A-KB-02)."""
+        answers = dict(run.consume().answers)
+        for seat in run.table.seats_left_of(self.asker):
+            if play := answers.get(seat):
+                run.then(OpenWindow(self.kind, self.asker))
+                respond(run, seat, play)
+                return
+
+
+def respond(run: Run, seat: SeatId, play: Mapping[str, Any]) -> None:
+    """A response acts at once; one from hand is replaced after the whole action (A-KB-04)."""
+    if play_very_special(run, seat, CardId(play["card"]), play.get("target")) == "hand":
+        run.happen(m.DrawOwed(seat))
+
+
+def play_very_special(run: Run, seat: SeatId, card: CardId, target: CardId | None) -> m.Source:
+    """The card comes from where it is held, acts, and is discarded if it is still in play."""
+    source: m.Source = "saved" if card in run.table.player(seat).saved else "hand"
+    run.happen(m.CardPlayed(seat, card, source))
+    answering_of(card).act(run, seat, card, target)
+    if card in run.table.in_play:
+        run.happen(m.CardDiscarded(seat, card))
+    return source
+
+
+def answering_of(card: CardId) -> Answering:
+    answering = CARDS[KIND_OF[card].kind].answering
+    assert answering, f"{card} answers nothing"
+    return answering
+
+
+def held_very_specials(table: Table, seat: SeatId) -> tuple[CardId, ...]:
+    """The VERY SPECIALs of a seat, saved or in hand."""
+    player = table.player(seat)
+    held = (*player.saved, *player.hand)
+    return tuple(card for card in held if KIND_OF[card].type == "very-special")
+
+
+def responses(
+    table: Table, seat: SeatId, kind: str | None
+) -> Iterator[tuple[CardId, tuple[CardId, ...] | None]]:
+    """What a seat may play into a window, or at a free moment (None), with its targets."""
+    for card in held_very_specials(table, seat):
+        answering = answering_of(card)
+        targets = answering.targets(table, seat, kind) if answering.targets else None
+        sample = targets[0] if targets else None
+        if cannot_respond(table, seat, card, sample, kind) is None:
+            yield card, targets
+
+
+def cannot_respond(
+    table: Table, seat: SeatId, card: CardId, target: CardId | None, kind: str | None
+) -> Objection | None:
+    """Why this VERY SPECIAL cannot be played now at this target; None if it can."""
+    if card not in held_very_specials(table, seat):
+        return no(Reason.CARD_NOT_HELD, "KB-059", "KB-060")
+    answering = answering_of(card)
+    return (
+        unanswerable(table, seat, card, kind)
+        or pink_box(table, seat, card)
+        or wrong_target(table, seat, answering, target, kind)
+    )
+
+
+def unanswerable(table: Table, seat: SeatId, card: CardId, kind: str | None) -> Objection | None:
+    """Why this card answers nothing in a window of this kind, or at a free moment (None)."""
+    answering = answering_of(card)
+    fits = kind in answering.windows if kind else answering.at_free_moment
+    if not fits:
+        return no(Reason.NOT_A_RESPONSE, "A-KB-01", "A-KB-42", "A-KB-101")
+    return answering.fits(table, seat, kind) if answering.fits else None
+
+
+def wrong_target(
+    table: Table, seat: SeatId, answering: Answering, target: CardId | None, kind: str | None
+) -> Objection | None:
+    targets = answering.targets(table, seat, kind) if answering.targets else None
+    if targets is None:
+        return None if target is None else no(Reason.TARGET_NOT_WANTED, "KB-060")
+    if target is None:
+        return no(Reason.TARGET_MISSING, "KB-060")
+    allowed = target in targets
+    return None if allowed else no(Reason.TARGET_NOT_ALLOWED, "KB-060", "A-KB-101")
+
+
+def response_schema(card: CardId, targets: tuple[CardId, ...] | None) -> dict[str, Any]:
+    """The schema of one response."""
+    fields: dict[str, Any] = {"card": {"const": card}}
+    if targets is not None:
+        fields["target"] = {"enum": list(targets)}
+    return {
+        "type": "object",
+        "properties": fields,
+        "required": list(fields),
+        "additionalProperties": False,
+    }
