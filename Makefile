@@ -53,7 +53,7 @@ soak: $(VENV)/dev.stamp  ## Play random games through the pure core (GAMES=2000)
 bench: $(VENV)/bench.stamp  ## Measure against other systems; writes bench/results.json
 	$(BIN)/python -m bench
 
-openapi: $(VENV)/run.stamp  ## Write openapi.yaml anew
+openapi: $(VENV)/dev.stamp  ## Write openapi.yaml anew
 	$(BIN)/referee openapi > openapi.yaml.new
 	mv openapi.yaml.new openapi.yaml
 

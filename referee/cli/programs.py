@@ -11,7 +11,7 @@ from referee.cli.child import Service
 
 WSGI = "referee.cli.wsgi:app"
 CELERY = "referee.cli.celery_app:app"
-HEALTH = "/v1/health"
+HEALTH = "/healthz"
 
 
 @dataclass(frozen=True, slots=True)

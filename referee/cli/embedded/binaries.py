@@ -23,9 +23,16 @@ class Unavailable(CannotRun):
 
 @dataclass(frozen=True, slots=True)
 class Postgres:
-    """A folder with `postgres` and `initdb`."""
+    """A folder with `postgres` and `initdb`, and the trees they need to run, below one home."""
 
     folder: Path
+    home: Path
+    trees: tuple[Path, ...]
+
+    @classmethod
+    def installed(cls, folder: Path) -> "Postgres":
+        """An installation of the usual shape: all it needs is beside its `bin`."""
+        return cls(folder, folder.parent, (folder.parent,))
 
     def program(self, name: str) -> Path:
         """The path of one program."""
@@ -67,9 +74,11 @@ def reachable_postgres(folder: Path, account: Account | None) -> Postgres:
     copy = folder / f"programs-{found.major}"
     if not copy.exists():
         shutil.rmtree(unfinished := folder / "programs-unfinished", ignore_errors=True)
-        shutil.copytree(found.folder.parent, unfinished, symlinks=True)
+        for tree in found.trees:
+            place = unfinished / tree.relative_to(found.home)
+            shutil.copytree(tree, place, symlinks=True, dirs_exist_ok=True)
         unfinished.rename(copy)
-    return Postgres(copy / "bin")
+    return Postgres.installed(copy / found.folder.relative_to(found.home))
 
 
 def find_redis() -> Path:
@@ -87,12 +96,20 @@ def find_redis() -> Path:
 
 def _postgres_candidates() -> Iterator[Postgres]:
     for folder in _wheel_folders(POSTGRES_WHEEL):
-        yield Postgres(folder / POSTGRES_IN_WHEEL)
+        yield _of_wheel(folder)
     if found := shutil.which("postgres"):
-        yield Postgres(Path(found).resolve().parent)
+        yield Postgres.installed(Path(found).resolve().parent)
     installed = [path for path in POSTGRES_ON_SYSTEM.glob("*/bin") if path.parent.name.isdigit()]
     for folder in sorted(installed, key=lambda path: int(path.parent.name), reverse=True):
-        yield Postgres(folder)
+        yield Postgres.installed(folder)
+
+
+def _of_wheel(package: Path) -> Postgres:
+    """A wheel keeps the shared libraries it was given in a folder beside the package."""
+    folder = package / POSTGRES_IN_WHEEL
+    libraries = package.with_name(f"{package.name}.libs")
+    trees = tuple(tree for tree in (folder.parent, libraries) if tree.is_dir())
+    return Postgres(folder, package.parent, trees)
 
 
 def _wheel_folders(package: str) -> list[Path]:
