@@ -32,6 +32,7 @@ def create(body: dict[str, Any]) -> Response:
         body["ruleset"],
         body["options"],
         seats=body["seats"],
+        practice=body["practice"],
         request=edge.write(body),
     )
     shown = {"game": made.game, "version": made.version, "commitment": made.commitment}

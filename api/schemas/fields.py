@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from marshmallow import Schema, ValidationError, fields, validate
+from marshmallow import Schema, ValidationError, fields, missing, validate
 
 LARGEST: Final = 2**31 - 1
 
@@ -42,9 +42,13 @@ class Seconds(fields.Float):
         return float(value)
 
 
-def word(pattern: str, *, required: bool = True, **metadata: Any) -> fields.String:
+def word(
+    pattern: str, *, required: bool = True, load_default: Any = missing, **metadata: Any
+) -> fields.String:
     """A text of a fixed form."""
-    return fields.String(required=required, validate=Form(pattern), metadata=metadata)
+    return fields.String(
+        required=required, load_default=load_default, validate=Form(pattern), metadata=metadata
+    )
 
 
 def integer(least: int = 0, **metadata: Any) -> fields.Integer:

@@ -9,6 +9,7 @@ PHASES = [phase.value for phase in Phase if phase is not Phase.NONE]
 RULESET = "[a-z0-9-]{1,40}"
 GAME = "[A-Za-z0-9_-]{1,64}"
 SEAT = "[A-Z]"
+PRACTICE = "[A-Za-z0-9_-]{0,64}"
 
 
 def phase() -> fields.String:
@@ -25,6 +26,13 @@ class NewGame(Schema):
         keys=fields.String(),
         load_default=dict,
         metadata={"description": "As the ruleset's `options` schema says.", "example": {}},
+    )
+    practice = word(
+        PRACTICE,
+        required=False,
+        load_default="",
+        description="A seed: a practice game, with luck that anybody can know beforehand. "
+        "It is marked so for ever and never counts.",
     )
 
 

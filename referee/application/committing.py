@@ -14,7 +14,6 @@ from referee.application.cache import Loaded
 from referee.application.errors import Quarantined
 from referee.application.referee import Referee
 from referee.kernel import lifecycle
-from referee.kernel.chance import SealedChance
 from referee.kernel.game import Command, Event
 from referee.kernel.lifecycle import Match
 from referee.kernel.rejection import EndlessLoop
@@ -58,17 +57,12 @@ def commit(
 
 def _decided(referee: Referee, before: Loaded, command: Command) -> tuple[Event, ...]:
     try:
-        return lifecycle.decide(before.ruleset.rules, before.match, command, _chance(before))
+        chance = lifecycle.chance_of(before.ruleset.rules, before.match, before.keys.chance)
+        return lifecycle.decide(before.ruleset.rules, before.match, command, chance)
     except EndlessLoop as loop:
         referee.store.quarantine(before.game, str(loop) or "endless loop")
         _log.error("game quarantined", game=before.game, version=before.version)
         raise Quarantined from loop
-
-
-def _chance(before: Loaded) -> SealedChance:
-    match = before.match
-    drawn = 0 if match.table is None else before.ruleset.rules.drawn(match.table)
-    return SealedChance(before.keys.chance, before.game, match.entropy_texts, drawn=drawn)
 
 
 def _after(before: Loaded, events: tuple[Event, ...]) -> Match:

@@ -77,8 +77,9 @@ def create_game(
     *,
     seats: int,
     request: Request,
+    practice: str = "",
 ) -> Created:
-    """Open a game; who creates it owns it."""
+    """Open a game; who creates it owns it. `practice` is the public seed of a practice game."""
     require_organiser(actor)
     rules = referee.ruleset(ruleset)
     game = _game_id(referee, actor, request)
@@ -89,8 +90,15 @@ def create_game(
         if loaded.match.phase is not Phase.NONE or loaded.ruleset is not rules:
             raise KeyReused
         commitment = _commitment(loaded.keys)
-        command = CreateGame(at=at, game=game, options=wanted, seats=seats, commitment=commitment)
-        return Proposal(command)
+        command = CreateGame(
+            at=at,
+            game=game,
+            options=wanted,
+            seats=seats,
+            commitment=commitment,
+            practice=practice,
+        )
+        return Proposal(command, labels={"practice": "yes" if practice else "no"})
 
     _open_stream(referee, actor, rules, game, seats=seats)
     wish = Wish(ORGANISER, keyed(actor, "create", request), propose, creates=True)

@@ -50,6 +50,7 @@ def view_of(ruleset: Ruleset, match: Match, seat: SeatId | None) -> Document:
         "claimed": list(match.claimed),
         "entropy": [{"seat": giver, "entropy": text} for giver, text in match.entropy],
         "commitment": match.commitment,
+        "practice": bool(match.practice),
         "table": table,
         "result": msgspec.to_builtins(result),
     }

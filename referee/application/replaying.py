@@ -10,7 +10,6 @@ from eventstore.store import CorruptStream, Decision, Event, Head, Keys
 from referee.application import positions
 from referee.application.rulesets import Ruleset
 from referee.kernel import lifecycle
-from referee.kernel.chance import SealedChance
 from referee.kernel.game import Game
 from referee.kernel.lifecycle import UNBORN, Match
 from referee.kernel.rejection import RefereeError
@@ -60,9 +59,10 @@ def verify(record: Iterable[Line], *, head: Head | None = None) -> Head:
     Without a head noted elsewhere the record's own is trusted: consistent, not anchored.
     """
     first, *lines = record
+    game = first["game"]
     anchor = head or Head(first["head"]["version"], first["head"]["hash"])
     key = bytes.fromhex(first["keys"]["salt"])
-    pairs = [(_decision(line), _events(line)) for line in lines]
+    pairs = [(_decision(line, game), _events(line, game)) for line in lines]
     chain.verify(
         (decision for decision, _ in pairs),
         (event for _, events in pairs for event in events),
@@ -105,8 +105,7 @@ def _same_state(ruleset: Ruleset, keys: Keys, step: _Step) -> str | None:
 def _same_events(ruleset: Ruleset, keys: Keys, step: _Step) -> str | None:
     match, decision = step.before, step.decision
     command = ruleset.commands.join(decision.type, decision.public, decision.private.values())
-    drawn = 0 if match.table is None else ruleset.rules.drawn(match.table)
-    chance = SealedChance(keys.chance, step.after.game, match.entropy_texts, drawn=drawn)
+    chance = lifecycle.chance_of(ruleset.rules, match, keys.chance)
     again = lifecycle.decide(ruleset.rules, match, command, chance)
     messages = [ruleset.event_message(event) for event in again]
     recorded = [(e.type, e.public, dict(e.private)) for e in step.events]
@@ -118,9 +117,9 @@ def _keys(first: Line) -> Keys:
     return Keys(*(bytes.fromhex(first["keys"][name]) for name in ("chance", "salt", "state")))
 
 
-def _decision(line: Line) -> Decision:
+def _decision(line: Line, game: str = "") -> Decision:
     return Decision(
-        stream="",
+        stream=game,
         first=line["first"],
         last=line["last"],
         type=line["type"],
@@ -134,13 +133,13 @@ def _decision(line: Line) -> Decision:
     )
 
 
-def _events(line: Line) -> tuple[Event, ...]:
-    return tuple(_event(event) for event in line["events"])
+def _events(line: Line, game: str = "") -> tuple[Event, ...]:
+    return tuple(_event(event, game) for event in line["events"])
 
 
-def _event(event: Line) -> Event:
+def _event(event: Line, game: str) -> Event:
     return Event(
-        stream="",
+        stream=game,
         version=event["version"],
         type=event["type"],
         actor=event["actor"],

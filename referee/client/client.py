@@ -49,10 +49,19 @@ class RefereeClient:
     # The life of a game
 
     def create_game(
-        self, ruleset: str, seats: int, options: Mapping[str, Any] | None = None
+        self,
+        ruleset: str,
+        seats: int,
+        options: Mapping[str, Any] | None = None,
+        *,
+        practice: str = "",
     ) -> Json:
-        """Open a game; needs an organiser's key. The answer holds its id and commitment."""
-        body = {"ruleset": ruleset, "seats": seats, "options": dict(options or {})}
+        """Open a game; needs an organiser's key. The answer holds its id and commitment.
+
+        `practice` is a seed: the luck of a practice game is public, and it never counts.
+        """
+        seeded = {"practice": practice} if practice else {}
+        body = {"ruleset": ruleset, "seats": seats, "options": dict(options or {}), **seeded}
         return self._http.post("/v1/games", body)
 
     def games(self, **filters: Any) -> Iterator[Json]:

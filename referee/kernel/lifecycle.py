@@ -4,6 +4,7 @@ The chance secret's SHA-256 is in the first event, before anybody adds entropy; 
 only before the start; so neither side can steer the dice.
 """
 
+import hashlib
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Annotated, Any, Final
@@ -12,7 +13,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.kernel.chance import Chance
+from referee.kernel.chance import Chance, SealedChance
 from referee.kernel.game import Command, Event, Game, SeatCommand, Settle, content_hash
 from referee.kernel.ids import SEATS, GameId, RuleId, RulesetId, SeatId
 from referee.kernel.rejection import Objection, Reason, Rejected
@@ -31,7 +32,11 @@ class Phase(StrEnum):
 
 
 class GameCreated(Event, frozen=True):
-    """First event of every stream: which rules, to the byte, and what binds the dice."""
+    """First event of every stream: which rules, to the byte, and what binds the dice.
+
+    `practice` is the public seed of a practice game, whose luck anybody can know beforehand;
+    such a game says so for ever and never counts.
+    """
 
     game: GameId
     ruleset: RulesetId
@@ -41,6 +46,7 @@ class GameCreated(Event, frozen=True):
     seats: tuple[SeatId, ...]
     commitment: str
     left_out: tuple[str, ...] = ()
+    practice: str = ""
 
 
 class SeatClaimed(Event, frozen=True):
@@ -73,6 +79,7 @@ class CreateGame(Command, frozen=True, kw_only=True):
     options: Mapping[str, Any]
     seats: int
     commitment: str
+    practice: str = ""
 
 
 class ClaimSeat(SeatCommand, frozen=True, kw_only=True):
@@ -111,6 +118,7 @@ class Match(Struct, frozen=True):
     claimed: tuple[SeatId, ...] = ()
     entropy: tuple[tuple[SeatId, str], ...] = ()
     commitment: str = ""
+    practice: str = ""
     table: Any = None
 
     @property
@@ -120,6 +128,15 @@ class Match(Struct, frozen=True):
 
 
 UNBORN: Final = Match()
+
+
+def chance_of(rules: Game[Any, Any], match: Match, secret: bytes) -> SealedChance:
+    """The luck of a match from where it stopped: sealed, or a practice game's public seed."""
+    drawn = 0 if match.table is None else rules.drawn(match.table)
+    if match.practice:
+        seeded = hashlib.sha256(match.practice.encode()).digest()
+        return SealedChance(seeded, GameId("practice"), (), drawn=drawn)
+    return SealedChance(secret, match.game, match.entropy_texts, drawn=drawn)
 
 
 def objection(rules: Game[Any, Any], match: Match, command: Command) -> Objection | None:
@@ -178,6 +195,7 @@ def evolve(rules: Game[Any, Any], match: Match, event: Event) -> Match:
                 options=event.options,
                 seats=event.seats,
                 commitment=event.commitment,
+                practice=event.practice,
             )
         case SeatClaimed(seat):
             return replace(match, claimed=(*match.claimed, seat))
@@ -203,6 +221,7 @@ def _created(rules: Game[Any, Any], command: CreateGame) -> GameCreated:
         seats=SEATS[: command.seats],
         commitment=command.commitment,
         left_out=rules.left_out,
+        practice=command.practice,
     )
 
 
