@@ -65,14 +65,18 @@ def opened(referee: Referee, game: GameId) -> Loaded:
     return replace(empty, head=Head(version, last[0].hash), at=last[0].at, match=match)
 
 
-def at_version(referee: Referee, loaded: Loaded, version: int) -> Match:
-    """The match as it stood at an earlier version."""
+def at_version(referee: Referee, loaded: Loaded, version: int) -> tuple[int, Match]:
+    """The match as it stood at an earlier version.
+
+    Within a decision the rules have no state to show, so it is that of the last whole one.
+    """
     if version == loaded.version:
-        return loaded.match
+        return version, loaded.match
     if not 0 < version < loaded.version:
         raise UnknownVersion(version=loaded.version)
-    events = referee.store.events(loaded.game, after=0, limit=version)
-    return folded(loaded.ruleset, UNBORN, events)
+    *events, following = referee.store.events(loaded.game, after=0, limit=version + 1)
+    whole = [event for event in events if event.decision != following.decision]
+    return len(whole), folded(loaded.ruleset, UNBORN, whole)
 
 
 def folded(ruleset: Ruleset, match: Match, events: Iterable[Event]) -> Match:
@@ -89,10 +93,10 @@ def _continues(known: Loaded, tail: Tail) -> bool:
 
 
 def _advance(known: Loaded, tail: Tail) -> Loaded:
+    reached = Head(tail.events[-1].version, tail.events[-1].hash) if tail.events else known.head
+    if reached != tail.head:
+        raise CorruptStream(f"{known.game} ends at {reached.version}, not at {tail.head.version}")
     if not tail.events:
         return known
-    last = tail.events[-1]
-    if (last.version, last.hash) != (tail.head.version, tail.head.hash):
-        raise CorruptStream(f"{known.game} ends at {last.version}, not at {tail.head.version}")
     match = folded(known.ruleset, known.match, tail.events)
-    return replace(known, head=tail.head, at=last.at, match=match)
+    return replace(known, head=tail.head, at=tail.events[-1].at, match=match)

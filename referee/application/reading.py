@@ -24,7 +24,8 @@ from referee.kernel.game import LegalAction
 from referee.kernel.ids import GameId
 from referee.kernel.lifecycle import Phase
 
-__all__ = ["Seen", "decisions_after", "events_after", "legal", "list_games", "read_game", "record"]
+__all__ = ["Offers", "Seen", "decisions_after", "events_after", "legal", "list_games", "offers"]
+__all__ += ["read_game", "record"]
 
 SETTLING_READERS = frozenset({Role.SEAT, Role.ORGANISER})
 
@@ -43,17 +44,14 @@ def read_game(referee: Referee, actor: Actor, game: GameId, at_version: int | No
     with plain_errors():
         loaded = _loaded(referee, actor, game, settles=at_version is None)
         version = loaded.version if at_version is None else at_version
-        match = match_at(referee, loaded, version)
+        version, match = match_at(referee, loaded, version)
     view = view_of(loaded.ruleset, match, actor.seat_in(game))
     return Seen(version, match.phase, view, digest_of(view))
 
 
 def legal(referee: Referee, actor: Actor, game: GameId) -> list[LegalAction]:
     """What a seat may do now: every instance of an offered schema is accepted."""
-    seat = require_seat(actor, game)
-    with plain_errors():
-        loaded = _loaded(referee, actor, game)
-    return legal_of(loaded, loaded.match, seat)
+    return offers(referee, actor, game).actions
 
 
 class Offers(Struct, frozen=True):

@@ -147,5 +147,5 @@ def _again(referee: Referee, loaded: Loaded, keyed: Keyed, stored: Answer) -> Ou
     accepted = keyed.outcome(stored, loaded.ruleset.rules)
     first, last = accepted.first, accepted.last
     events = referee.store.events(loaded.game, after=first - 1, limit=last - first + 1)
-    match = at_version(referee, loaded, last)
+    _, match = at_version(referee, loaded, last)
     return Outcome(loaded, match, accepted, tuple(events), replayed=True)

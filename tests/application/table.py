@@ -46,8 +46,8 @@ class Noted:
 
 def a_referee(store: Store | None = None, **ports: Any) -> Referee:
     """The toy behind the use cases."""
-    given = {"clock": StoppedClock(), "wakeups": Noted(), **ports}
-    return Referee(store=store or MemoryStore(), games={"toy": TOY}, master=MASTER, **given)
+    usual = {"clock": StoppedClock(), "wakeups": Noted(), "games": {"toy": TOY}}
+    return Referee(store=store or MemoryStore(), master=MASTER, **{**usual, **ports})
 
 
 def restarted(referee: Referee, **ports: Any) -> Referee:
@@ -83,7 +83,7 @@ class TableOfToy:
         wanted = self.version() if if_match is None else if_match
         return self.act(seat, Action("roll"), if_match=wanted)
 
-    def answer(self, seat: SeatId, kind: str, decision: str, **params: Any) -> Acted:
+    def answer(self, seat: SeatId, kind: str, decision: str, /, **params: Any) -> Acted:
         return self.act(seat, Action(kind, params, DecisionId(decision)))
 
     def act(

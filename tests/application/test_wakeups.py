@@ -1,0 +1,55 @@
+"""A wake-up is a hint: it costs a request nothing, whatever the broker does."""
+
+import threading
+import time
+
+from eventstore.store import Deadline
+from referee.application.wakeups import BackgroundWakeups, Silence
+
+FOX = Deadline("g-1", "d1", 0, 0)
+
+
+def test_they_are_sent_by_another_thread() -> None:
+    sent: list[Deadline] = []
+    done = threading.Event()
+
+    def send(deadline: Deadline) -> None:
+        sent.append(deadline)
+        done.set()
+
+    BackgroundWakeups(send).publish([FOX])
+    assert done.wait(5) and sent == [FOX]
+
+
+def test_a_broker_that_hangs_costs_nothing_and_the_rest_is_dropped() -> None:
+    release = threading.Event()
+
+    def hang(_: Deadline) -> None:
+        release.wait(10)
+
+    wakeups = BackgroundWakeups(hang, backlog=10)
+    started = time.monotonic()
+    for _ in range(1_000):
+        wakeups.publish([FOX])
+    assert time.monotonic() - started < 1
+    release.set()
+
+
+def test_a_broker_that_fails_is_asked_again_for_the_next() -> None:
+    tries: list[Deadline] = []
+    twice = threading.Event()
+
+    def send(deadline: Deadline) -> None:
+        tries.append(deadline)
+        if len(tries) == 2:
+            twice.set()
+        raise ConnectionError
+
+    wakeups = BackgroundWakeups(send)
+    wakeups.publish([FOX])
+    wakeups.publish([FOX])
+    assert twice.wait(5)
+
+
+def test_silence_is_a_port_too() -> None:
+    Silence().publish([FOX])
