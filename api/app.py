@@ -53,7 +53,7 @@ def create_app(referee: Referee, settings: Settings | None = None) -> Flask:
     )
     # An address is right or wrong: no redirects for doubled or missing slashes.
     app.url_map.merge_slashes = False
-    app.url_map.converters.update(game=GameConverter, ruleset=WordConverter, word=WordConverter)
+    app.url_map.converters.update(game=GameConverter, word=WordConverter)
     service.install(app, referee, chosen)
     errors.register(app)
     _register_resources(app)
@@ -69,6 +69,8 @@ def _register_resources(app: Flask) -> None:
     for name, parameter in PARAMETERS.items():
         api.spec.components.parameter(name, parameter["in"], dict(parameter))
     api.spec.components.schema("Problem", schema=Problem)
+    api.register_converter(GameConverter, lambda _: {"type": "string", "pattern": f"^{GAME}$"})
+    api.register_converter(WordConverter, lambda _: {"type": "string", "pattern": f"^{RULESET}$"})
     for kind in KINDS.values():
         api.spec.components.example(kind.slug, {"value": problem_example(kind)})
     for resource in RESOURCES:

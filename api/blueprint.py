@@ -113,6 +113,9 @@ class Api(SmorestApi):  # type: ignore[misc]  # flask-smorest has no types
     def _register_error_handlers(self) -> None:
         """One table renders them all, and it is registered once."""
 
+    def _register_responses(self) -> None:
+        """Problems are documented by operation, not by status."""
+
 
 def _encoded(req: Request) -> bool:
     return req.headers.get("Content-Encoding", "identity").lower() != "identity"

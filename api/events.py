@@ -66,7 +66,7 @@ def _page(follower: Follower, query: dict[str, Any]) -> Response:
 def _streamed(follower: Follower, pieces: Iterable[bytes], mimetype: str) -> Response:
     """A stream holds its place until the client leaves, which WSGI sees at the next write."""
     follower.admit()
-    response = Response(pieces, mimetype=mimetype, direct_passthrough=True)
+    response = Response(pieces, mimetype=mimetype)
     # Proxies that buffer would hold an event until many more have happened.
     response.headers["X-Accel-Buffering"] = "no"
     response.call_on_close(follower.leave)

@@ -54,7 +54,7 @@ def load_object(body: bytes) -> dict[str, Any]:
 
 def _checked(written: Any, at: str, depth: int) -> Any:
     """The value of what was written at a JSON pointer."""
-    if depth > MAX_DEPTH:
+    if depth >= MAX_DEPTH and isinstance(written, list):
         raise BadRequest("nesting-too-deep", limit=MAX_DEPTH)
     match written:
         case _Pairs():

@@ -29,7 +29,7 @@ def list_rulesets() -> Response:
 
 
 @blueprint.operation(
-    "GET /rulesets/<ruleset:ruleset>",
+    "GET /rulesets/<word:ruleset>",
     "getRuleset",
     gives=Gives(200, Ruleset),
     reads=("If-None-Match",),
