@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
-from flask import Response
+from flask import Response, request
 
 
 def encoded(value: Any) -> bytes:
@@ -21,6 +21,14 @@ def written(value: Any, *, replayed: bool, status: int = 200, **headers: str) ->
     """The answer to a request that writes; a stored one says that it is."""
     repeat = {"Idempotent-Replayed": "true"} if replayed else {}
     return json(value, status, **repeat, **headers)
+
+
+def unless_known(response: Response) -> Response:
+    """304 without a body if the client holds this very representation."""
+    tag, _ = response.get_etag()
+    if tag is not None and request.if_none_match.contains_weak(tag):
+        return Response(status=304, headers={"ETag": response.headers["ETag"]})
+    return response
 
 
 def _plain(value: Any) -> Any:

@@ -40,6 +40,8 @@ def _plain(schema: Schema, parts: Schema) -> Any:
         case "object":
             members = schema.get("properties", {})
             return {name: instance(member, parts) for name, member in members.items()}
+        case "array" if "prefixItems" in schema:
+            return [instance(place, parts) for place in schema["prefixItems"]]
         case "array":
             return [instance(schema["items"], parts)] * max(1, schema.get("minItems", 0))
         case "integer":

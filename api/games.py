@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import Response, request
+from flask import Response
 
 from api import answers, edge
 from api.blueprint import Blueprint, Gives
@@ -75,5 +75,4 @@ def get(query: dict[str, Any], game: str) -> Response:
     shown = {"game": game, "version": seen.version, "phase": seen.phase, "view": seen.view}
     response = answers.json(shown)
     response.set_etag(f"{seen.version}.{seen.digest}")
-    response.make_conditional(request)
-    return response
+    return answers.unless_known(response)

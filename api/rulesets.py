@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from flask import Response, request
+from flask import Response
 
 from api import answers, edge
 from api.blueprint import Blueprint, Gives
@@ -42,8 +42,7 @@ def get_ruleset(ruleset: str) -> Response:
     response = Response(body, mimetype="application/json")
     response.set_etag(digest)
     response.headers["Cache-Control"] = "no-cache"
-    response.make_conditional(request)
-    return response
+    return answers.unless_known(response)
 
 
 def declaration(game: Game[Any, Any]) -> Mapping[str, Any]:

@@ -8,10 +8,11 @@ from api.examples import action_examples
 from eventstore.memory import MemoryStore
 from referee.application.referee import Referee
 from referee.kernel.game import Game
+from referee.kernel.ids import RulesetId
 
 ACTIONS: Final = "/v1/games/{game}/actions"
 
-Games = Mapping[str, Game[Any, Any]]
+Games = Mapping[RulesetId, Game[Any, Any]]
 
 
 def document(games: Games) -> str:
@@ -23,9 +24,26 @@ def document(games: Games) -> str:
 
 def openapi(games: Games) -> dict[str, Any]:
     """The same as a value."""
-    app = create_app(Referee(store=MemoryStore(), games=games, master=b""))
+    app = create_app(
+        Referee(
+            store=MemoryStore(),
+            games={str(name): game for name, game in games.items()},
+            master=b"",
+        )
+    )
     (api,) = app.extensions["flask-smorest"]["apis"].values()
     described: dict[str, Any] = api["ext_obj"].spec.to_dict()
     body = described["paths"][ACTIONS]["post"]["requestBody"]
     body["content"]["application/json"]["examples"] = action_examples(games.values())
     return described
+
+
+def main() -> None:
+    """Write the document of the registered games to standard output."""
+    from referee.games import GAMES
+
+    print(document(GAMES), end="")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,63 @@
+"""openapi.yaml is the application's own description, current and valid."""
+
+from pathlib import Path
+from typing import Any
+
+import jsonschema  # type: ignore[import-untyped]  # it has no types of its own
+import pytest
+from openapi_spec_validator import validate
+
+from api.app import create_app
+from api.spec import document, openapi
+from eventstore.memory import MemoryStore
+from referee.application.referee import Referee
+from referee.games import GAMES
+from referee.kernel.game import params_schema
+from referee.kernel.secrets import tag_of
+
+COMMITTED = Path(__file__).parents[2] / "openapi.yaml"
+
+
+@pytest.fixture(scope="module")
+def described() -> dict[str, Any]:
+    return openapi(GAMES)
+
+
+def test_the_committed_document_is_current() -> None:
+    assert COMMITTED.read_text() == document(GAMES), "write it anew: python -m api.spec"
+
+
+def test_it_is_valid(described: dict[str, Any]) -> None:
+    validate(described)
+
+
+def test_every_route_under_v1_is_described(described: dict[str, Any]) -> None:
+    app = create_app(Referee(store=MemoryStore(), games={}, master=b""))
+    rules = {str(rule) for rule in app.url_map.iter_rules() if str(rule).startswith("/v1")}
+    assert len(rules) == len(described["paths"])
+
+
+def test_operations_have_names_of_their_own(described: dict[str, Any]) -> None:
+    names = [op["operationId"] for path in described["paths"].values() for op in _of(path)]
+    assert len(names) == len(set(names))
+
+
+def test_what_writes_asks_for_a_key(described: dict[str, Any]) -> None:
+    key = {"$ref": "#/components/parameters/IdempotencyKey"}
+    posts = [path["post"] for path in described["paths"].values() if "post" in path]
+    assert all(key in post["parameters"] for post in posts)
+
+
+def test_examples_fit_the_schemas_of_their_actions(described: dict[str, Any]) -> None:
+    schemas = {
+        f"{game.id}.{tag_of(command)}": params_schema(command)
+        for game in GAMES.values()
+        for command in game.commands
+    }
+    body = described["paths"]["/v1/games/{game}/actions"]["post"]["requestBody"]
+    for name, example in body["content"]["application/json"]["examples"].items():
+        jsonschema.Draft202012Validator(schemas[name]).validate(example["value"]["params"])
+
+
+def _of(path: dict[str, Any]) -> list[dict[str, Any]]:
+    return [path[method] for method in ("get", "post") if method in path]
