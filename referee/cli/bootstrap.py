@@ -115,7 +115,7 @@ def _json_lines(shared: list[Any]) -> logging.Formatter:
 def _registered() -> Games:
     from referee.games import GAMES
 
-    return GAMES
+    return {str(ruleset): rules for ruleset, rules in GAMES.items()}
 
 
 def _wakeups(broker_url: str) -> Wakeups:

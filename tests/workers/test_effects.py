@@ -1,0 +1,90 @@
+"""Timed effects with real Celery processes, a real Redis and a real PostgreSQL."""
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from referee.cli.embedded import redis
+from tests.application.table import TableOfToy
+from tests.servers import Database
+from tests.workers.crew import Crew, a_crew, answered, awaited, origins, the_api, turn
+
+pytestmark = pytest.mark.slow
+
+GRACE = 1.0
+
+
+@pytest.fixture
+def service_url(new_database: Callable[[], Database]) -> str:
+    """A database of one's own: workers sweep all of it."""
+    return new_database().service_url
+
+
+@pytest.fixture
+def crew(service_url: str, redis_url: str, tmp_path: Path) -> Iterator[Crew]:
+    with a_crew(service_url, redis_url, tmp_path) as crew:
+        yield crew
+
+
+def test_workers_settle_wakeups_and_what_nobody_announced(crew: Crew, service_url: str) -> None:
+    with the_api(service_url, crew.wakeups()) as announced, the_api(service_url) as silent:
+        tables = announced(), announced(effect_delay=300), silent(), silent(effect_delay=1_200)
+        for table in tables:
+            turn(table, 0)
+        for table in tables:
+            awaited(table, "FoxCame", 1)
+            assert origins(table) == ["worker"]
+        warm = [time_to_fox(table, 1) for table in tables[::2]]
+    assert warm[0] < 0.5 and warm[1] < 2.5
+
+
+def time_to_fox(table: TableOfToy, number: int) -> float:
+    answered(table, number - 1)
+    turn(table, number)
+    return awaited(table, "FoxCame", number + 1)
+
+
+def test_a_killed_worker_stops_nobody_and_doubles_nothing(crew: Crew, service_url: str) -> None:
+    with the_api(service_url, crew.wakeups()) as games:
+        table = games()
+        turn(table, 0)
+        awaited(table, "FoxCame", 1)
+        answered(table, 0)
+        turn(table, 1)
+        crew.worker.kill()
+        time.sleep(GRACE + 0.1)
+        answered(table, 1)  # whoever looks, after the grace, has settled what was due
+        turn(table, 2)
+        crew.replace_worker()
+        awaited(table, "FoxCame", 3)
+        answered(table, 2)
+        assert table.types().count("FoxDue") == table.types().count("FoxCame") == 3
+        assert origins(table)[0] == origins(table)[2] == "worker"
+
+
+def test_a_broker_killed_with_its_data_stops_nobody(service_url: str, tmp_path: Path) -> None:
+    folder = tmp_path / "redis"
+    server = redis.start(folder)
+    try:
+        with (
+            a_crew(service_url, redis.broker_url(folder), tmp_path) as crew,
+            the_api(service_url, crew.wakeups()) as games,
+        ):
+            table = games()
+            turn(table, 0)
+            awaited(table, "FoxCame", 1)
+            server.sweep()
+            answered(table, 0)
+            started = time.monotonic()
+            turn(table, 1)
+            assert time.monotonic() - started < 0.5
+            time.sleep(GRACE + 0.1)
+            answered(table, 1)
+            turn(table, 2)
+            server = redis.start(folder)
+            awaited(table, "FoxCame", 3)
+            assert origins(table) == ["worker", "request", "worker"]
+    finally:
+        server.stop()
