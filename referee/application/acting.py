@@ -92,10 +92,10 @@ def _require_running(match: Match) -> None:
 
 
 def _require_known(cls: type[SeatCommand], params: Mapping[str, Any]) -> None:
-    known = sorted({f.encode_name for f in msgspec.structs.fields(cls)} - ENVELOPE)
     for name in params:
-        if name not in known:
-            expected = f"expected only {', '.join(known)}" if known else "expected no parameters"
+        if name in ENVELOPE or name not in cls.__struct_encode_fields__:
+            known = ", ".join(n for n in cls.__struct_encode_fields__ if n not in ENVELOPE)
+            expected = f"expected only {known}" if known else "expected no parameters"
             raise wrong_field(f"$.params.{name}", f"unknown; {expected}")
 
 

@@ -1,7 +1,6 @@
 """From a command to a committed decision: decide, fold, seal, append, and only then announce."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import structlog
 from msgspec import Struct
@@ -46,11 +45,13 @@ def commit(
     after = replace(before, at=command.at, match=_after(before, events))
     sealed = _sealed(before, after, command, events, actor=companions.actor)
     after = replace(after, head=sealed.head)
-    stored = referee.store.append(_transaction(before, after, sealed, companions))
+    transaction = _transaction(before, after, sealed, companions)
+    stored = referee.store.append(transaction)
     if stored is not None:
         return stored
     referee.cache.put(after)
-    referee.wakeups.publish(_new_deadlines(before, after))
+    known = set(_rows(before))
+    referee.wakeups.publish(row for row in transaction.deadlines if row not in known)
     _keep_snapshot(referee, before, after)
     return Committed(after, sealed)
 
@@ -101,11 +102,6 @@ def _transaction(before: Loaded, after: Loaded, sealed: Sealed, companions: Comp
 
 def _rows(loaded: Loaded) -> tuple[Deadline, ...]:
     return tuple(Deadline(loaded.game, d.id, d.generation, d.due) for d in loaded.deadlines)
-
-
-def _new_deadlines(before: Loaded, after: Loaded) -> list[Deadline]:
-    known: set[Any] = set(before.deadlines)
-    return [row for row, d in zip(_rows(after), after.deadlines, strict=True) if d not in known]
 
 
 def _keep_snapshot(referee: Referee, before: Loaded, after: Loaded) -> None:

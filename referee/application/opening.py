@@ -203,7 +203,7 @@ def _game_id(referee: Referee, actor: Actor, request: Request) -> GameId:
 def _checked_options(ruleset: Ruleset, options: Mapping[str, Any]) -> Mapping[str, Any]:
     """All options, those left out at their defaults: the first event says it whole."""
     cls = ruleset.rules.options
-    known = sorted(f.encode_name for f in msgspec.structs.fields(cls))
+    known = cls.__struct_encode_fields__
     for name in options:
         if name not in known:
             raise wrong_field(f"$.options.{name}", f"unknown; expected only {', '.join(known)}")
