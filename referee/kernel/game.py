@@ -88,6 +88,8 @@ class Game(Generic[S, Options]):
 
     `open` gives the first events of a started game; `evolve` folds events into the state and is
     total; `objection` is the only judge of legality, `decide` and `legal_actions` ask it.
+    `tell` puts an event into a sentence for people, or None where there is nothing to tell;
+    `effects` are the kinds of deadlines that no seat answers and only the clock settles.
     """
 
     id: RulesetId
@@ -114,6 +116,8 @@ class Game(Generic[S, Options]):
     rulings: Mapping[RuleId, Ruling]
     reasons: type[StrEnum]
     cards: tuple[Mapping[str, Any], ...]
+    tell: Callable[[Event], str | None] = lambda event: None
+    effects: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
 
 

@@ -13,6 +13,7 @@ from referee.games.killer_bunnies.position import VERSION, from_position, positi
 from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.rulebook import RULES, RULINGS
 from referee.games.killer_bunnies.setup import open_game
+from referee.games.killer_bunnies.story import tell
 from referee.games.killer_bunnies.table import Table
 from referee.games.killer_bunnies.view import view
 from referee.kernel.game import Game
@@ -45,5 +46,7 @@ GAME: Final[Game[Table, Options]] = Game(
     rulings=RULINGS,
     reasons=Reason,
     cards=tuple(msgspec.to_builtins(facts) for facts in FACTS.values()),
+    tell=tell,
+    effects=("hunger", "roaming"),
     left_out=tuple(number for number in DRAW_PILE if number not in REFEREED_DRAW_PILE),
 )

@@ -112,4 +112,4 @@ def deadlines(table: Table) -> tuple[Deadline, ...]:
     frame = table.top_frame
     if frame is None or frame.due is None:
         return ()
-    return (Deadline(frame.decision, 0, frame.due, type(frame.question).__name__),)
+    return (Deadline(frame.decision, 0, frame.due, question_of(frame).deadline),)

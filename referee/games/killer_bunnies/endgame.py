@@ -29,8 +29,9 @@ class EndGame(Step, frozen=True):
     def forfeit(self, run: Run) -> None:
         """Seats without a bunny hand over all Carrots to one receiver (KB-295, KB-296)."""
         to = receiver(run.table)
+        keepers = [player.seat for player in eligible(run.table)]
         for player in run.table.players:
-            if player.carrots and player not in eligible(run.table):
+            if player.carrots and player.seat not in keepers:
                 run.happen(m.CarrotsForfeited(player.seat, to, player.carrots))
 
 

@@ -102,6 +102,11 @@ class Question(Suspended, frozen=True):
     in_turn: ClassVar[bool] = True
     """Whether side acts and free moments are possible while only the active seat owes it."""
 
+    @property
+    def deadline(self) -> str:
+        """What kind of thing falls due when its time is over."""
+        return type(self).__name__
+
     def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
         raise NotImplementedError(type(self).__name__)
 

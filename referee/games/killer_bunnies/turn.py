@@ -350,6 +350,10 @@ class EffectDue(Question, frozen=True):
     effect: Literal["hunger", "roaming"]
     subject: str
 
+    @property
+    def deadline(self) -> str:
+        return self.effect
+
     def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
         return iter(())
 

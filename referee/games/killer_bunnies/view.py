@@ -16,9 +16,13 @@ from referee.kernel.game import Viewer
 
 def view(table: Table, viewer: Viewer) -> Mapping[str, Any]:
     """The table as a JSON document for a seat, or for everybody without one (None)."""
-    turn = table.turn
+    seen: Mapping[str, Any] = msgspec.to_builtins(_seen(table, viewer))
+    return seen
+
+
+def _seen(table: Table, viewer: Viewer) -> Mapping[str, Any]:
     return {
-        "turn": {"seat": turn.seat, "number": turn.number, "over": turn.over} if turn else None,
+        "turn": table.turn,
         "players": [player_view(table, player, viewer) for player in table.players],
         "circle": [bunny.card for _, bunny in table.ring()],
         "market": market_view(table),
@@ -87,7 +91,7 @@ def waiting_view(frame: Frame, viewer: Viewer) -> Mapping[str, Any]:
         "decision": frame.decision,
         "owed": frame.owed,
         "due": frame.due,
-        "question": msgspec.to_builtins(frame.question),
+        "question": frame.question,
     }
     own = [answer for seat, answer in frame.answers if seat == viewer]
     return {**seen, "my_answer": own[0]} if own else seen
