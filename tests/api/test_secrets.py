@@ -1,0 +1,81 @@
+"""Nobody learns from the service what the rules hide from them."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from referee.client.sampling import sample
+from referee.kernel.chance import Chance
+from referee.kernel.game import Event, Game, Viewer
+from referee.kernel.ids import SeatId
+from tests.api.secrecy import Side, Step, Twins, first_difference
+from tests.toy import TOY, Table, open_, view
+from tests.toy_messages import SecretDealt, ToyOptions
+
+VIEWER = SeatId("A")
+
+
+def other_secrets(
+    options: ToyOptions, seats: tuple[SeatId, ...], chance: Chance, at: int
+) -> tuple[Event, ...]:
+    """The same deal, but the other seats hold other numbers."""
+    dealt = open_(options, seats, chance, at)
+    return tuple(_turned(e) if isinstance(e, SecretDealt) else e for e in dealt)
+
+
+def other_answers(schema: Mapping[str, Any], rng: Random) -> Any:
+    """The same choice, but another number where one is asked for."""
+    chosen = sample(schema, rng)
+    return {name: 10 - number for name, number in chosen.items()}
+
+
+def _turned(dealt: SecretDealt) -> SecretDealt:
+    if dealt.seat == VIEWER:
+        return dealt
+    return SecretDealt(dealt.seat, 10 - dealt.number, dealt.draw)
+
+
+TOY_TWINS = Twins(
+    left=Side(TOY),
+    right=Side(replace(TOY, open=other_secrets), other_answers),
+    viewer=VIEWER,
+    seats=3,
+    options={"target": 1_000},
+    probes=(
+        {"type": "roll"},
+        {"type": "guess", "params": {"number": 5}},
+        {"type": "guess", "params": {"number": 0}},
+        {"type": "guess", "params": {"number": 5}, "decision": "d2"},
+        {"type": "beg", "decision": "d2"},
+    ),
+)
+ALL_TWINS = [pytest.param(TOY_TWINS, id="toy")]
+"""A game joins the law with a pair of twins here."""
+
+STEPS = st.lists(st.builds(Step, st.integers(0, 2), st.integers(0, 10**6)), max_size=8)
+
+
+@pytest.mark.parametrize("twins", ALL_TWINS)
+@settings(max_examples=12, deadline=None)
+@given(steps=STEPS)
+def test_games_that_differ_in_secrets_look_the_same(twins: Twins, steps: list[Step]) -> None:
+    assert first_difference(twins, steps) is None
+
+
+def leaky_view(table: Table, viewer: Viewer) -> Mapping[str, Any]:
+    return {**view(table, viewer), "sum": sum(table.secrets.values())}
+
+
+def leaking(side: Side, rules: Game[Any, Any]) -> Side:
+    return replace(side, rules=replace(rules, view=leaky_view))
+
+
+def test_the_law_finds_a_leak() -> None:
+    left, right = (leaking(side, side.rules) for side in (TOY_TWINS.left, TOY_TWINS.right))
+    leaky = replace(TOY_TWINS, left=left, right=right)
+    assert first_difference(leaky, [Step(0, 1)]) is not None
