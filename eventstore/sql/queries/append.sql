@@ -4,8 +4,8 @@
 -- Order matters in three places. The key's lock is taken before the stored answer is looked for.
 -- The head moves only from the expected version, and of two writers the second waits for the
 -- row and then finds it moved. All else is written only if the head moved (`from head`).
--- Tables are looked up by `(select stream ...)`, never joined: a value known before the scan can
--- only be looked up by key, while a join may read a whole table that was small when planned.
+-- Tables are looked up by `(select stream ...)` instead of joined, so that a plan which is kept
+-- goes by keys whatever the tables held when it was made; as a join it was seen to scan all heads.
 -- An answer that was committed after this statement began is not seen here: the primary key of
 -- answers, or the moved head, refuses the statement then.
 with input as materialized (
