@@ -55,9 +55,9 @@ class RandomPlayer:
             self._client.act(self._game, offer["type"], params, decision=decision, if_match=seen)
             self.actions += 1
         except Problem as problem:
-            self._overtaken(problem, version)
+            self.overtaken(problem, version)
 
-    def _overtaken(self, problem: Problem, version: int) -> None:
+    def overtaken(self, problem: Problem, version: int) -> None:
         """Somebody, or the clock, was faster: look again; but not twice at the same version."""
         if problem.status not in {PRECONDITION_FAILED, REFUSED} or self._refused_at == version:
             raise problem

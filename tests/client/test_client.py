@@ -1,0 +1,76 @@
+"""The client speaks the whole contract, over a socket."""
+
+import threading
+from collections.abc import Iterator
+
+import pytest
+
+from referee.client import Problem, RefereeClient
+
+
+@pytest.fixture
+def game(organiser: RefereeClient) -> str:
+    return str(organiser.create_game("toy", 2, {"target": 1_000})["game"])
+
+
+@pytest.fixture
+def seats(organiser: RefereeClient, game: str) -> Iterator[list[RefereeClient]]:
+    """Both seats taken and the game started."""
+    tokens = [organiser.as_bearer(None).claim(game, name="Ada")["token"] for _ in range(2)]
+    clients = [organiser.as_bearer(token) for token in tokens]
+    clients[0].add_entropy(game)
+    organiser.start(game)
+    yield clients
+    for client in clients:
+        client.close()
+
+
+def test_rulesets_can_be_read(organiser: RefereeClient) -> None:
+    assert [r["id"] for r in organiser.rulesets()] == ["toy"]
+    assert organiser.ruleset("toy")["title"] == "Toy"
+
+
+def test_games_are_listed_over_all_pages(organiser: RefereeClient) -> None:
+    made = {organiser.create_game("toy", 2)["game"] for _ in range(5)}
+    assert {row["game"] for row in organiser.games(limit=2, phase="open")} == made
+
+
+def test_a_seat_acts_and_sees_what_came_of_it(game: str, seats: list[RefereeClient]) -> None:
+    version = seats[0].legal_actions(game)["version"]
+    acted = seats[0].act(game, "roll", if_match=version)
+    assert acted["events"][0]["type"] == "DieRolled"
+    assert seats[0].view(game)["version"] >= acted["version"]
+    assert seats[0].view(game, at_version=version)["version"] == version
+
+
+def test_a_refusal_is_a_problem_with_its_rules(game: str, seats: list[RefereeClient]) -> None:
+    version = seats[1].legal_actions(game)["version"]
+    with pytest.raises(Problem) as refusal:
+        seats[1].act(game, "roll", if_match=version)
+    problem = refusal.value
+    assert (problem.status, problem.slug, problem.rules) == (422, "not-your-turn", ("TOY-1",))
+
+
+def test_a_stream_brings_every_event_until_the_game_is_over(
+    organiser: RefereeClient, game: str, seats: list[RefereeClient]
+) -> None:
+    threading.Timer(0.2, seats[0].act, (game, "roll"), {"if_match": 8}).start()
+    threading.Timer(0.4, organiser.abandon, (game,)).start()
+    with organiser.as_bearer(None) as spectator:
+        versions = [event["version"] for event in spectator.stream(game, after=2)]
+    assert versions == list(range(3, versions[-1] + 1))
+
+
+def test_a_page_of_events_waits_for_the_next(game: str, seats: list[RefereeClient]) -> None:
+    threading.Timer(0.2, seats[0].act, (game, "roll"), {"if_match": 8}).start()
+    page = seats[1].events(game, 8, wait=10)
+    assert page["events"][0]["type"] == "DieRolled"
+
+
+def test_the_record_of_a_game_that_is_over(
+    organiser: RefereeClient, game: str, seats: list[RefereeClient]
+) -> None:
+    organiser.abandon(game)
+    first, *decisions = organiser.record(game)
+    assert len(first["keys"]["chance"]) == 64
+    assert decisions[-1]["last"] == first["head"]["version"]
