@@ -11,12 +11,13 @@ from api.service import Service
 from api.tail import Mark
 from referee.application.actors import Actor
 from referee.application.errors import Wait
-from referee.application.reading import events_after
+from referee.application.reading import events_after, look_again
 from referee.kernel.ids import GameId
 
 HELLO: Final = b"retry: 1000\n\n"  # sent at once, so that the client knows it is connected
 KEEP_ALIVE: Final = b":\n\n"
 END: Final = b"event: end\ndata: {}\n\n"
+LOOK_AGAIN: Final = 0.5
 
 Events = list[dict[str, Any]]
 
@@ -101,7 +102,14 @@ class Follower:
         return self.read(after, self.service.settings.page)
 
     def _mark(self, after: int, seconds: float) -> Mark:
-        return self.service.tail.wait(self.game, after, seconds)
+        """Who waits looks again now and then: without workers it is readers who settle."""
+        until = time.monotonic() + seconds
+        while True:
+            left = until - time.monotonic()
+            mark = self.service.tail.wait(self.game, after, min(left, LOOK_AGAIN))
+            if mark.version > after or mark.over or left <= LOOK_AGAIN:
+                return mark
+            look_again(self.service.referee, self.actor, self.game)
 
     def _end(self) -> float:
         return time.monotonic() + self.service.settings.longest_stream

@@ -1,13 +1,15 @@
 """Reading games: views, legal actions, events, lists; as redacted as the reader requires."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from msgspec import Struct
 
+from eventstore.store import Listed
 from referee.application.actors import Actor, Role, require_reader, require_seat
 from referee.application.cache import Loaded
-from referee.application.errors import plain_errors
+from referee.application.errors import Fault, plain_errors
 from referee.application.loading import at_version as match_at
 from referee.application.loading import load_born
 from referee.application.records import record
@@ -19,13 +21,13 @@ from referee.application.redaction import (
 )
 from referee.application.referee import Referee
 from referee.application.road import legal_of
-from referee.application.settling import settle_overdue
+from referee.application.settling import is_overdue, settle_overdue
 from referee.kernel.game import LegalAction
 from referee.kernel.ids import GameId
 from referee.kernel.lifecycle import Phase
 
-__all__ = ["Offers", "Seen", "decisions_after", "events_after", "legal", "list_games", "offers"]
-__all__ += ["read_game", "record"]
+__all__ = ["Offers", "Seen", "decisions_after", "events_after", "legal", "list_games"]
+__all__ += ["look_again", "offers", "read_game", "record"]
 
 SETTLING_READERS = frozenset({Role.SEAT, Role.ORGANISER})
 
@@ -83,6 +85,17 @@ def events_after(
     return [redacted_event(event, loaded.keys, seat) for event in events]
 
 
+def look_again(referee: Referee, actor: Actor, game: GameId) -> None:
+    """For a reader who waits for the next event: settle what has become overdue meanwhile.
+
+    It costs nothing while nothing is overdue: what this reader waits at is in the cache.
+    """
+    known = referee.cache.get(game)
+    if actor.role in SETTLING_READERS and (known is None or is_overdue(referee, known)):
+        with suppress(Fault), plain_errors():
+            _loaded(referee, actor, game)
+
+
 def decisions_after(
     referee: Referee, actor: Actor, game: GameId, after: int, *, limit: int
 ) -> list[dict[str, Any]]:
@@ -108,8 +121,22 @@ def list_games(
     wanted = {"ruleset": ruleset, "phase": phase}
     labels = {name: value for name, value in wanted.items() if value is not None}
     with plain_errors():
-        rows = referee.store.list(before=before, limit=limit, labels=labels)
+        rows = _born(referee, before, limit, labels)
     return [_row(row.stream, row.created, row.head.version, row.labels) for row in rows]
+
+
+def _born(
+    referee: Referee, before: str | None, limit: int, labels: Mapping[str, str]
+) -> list[Listed]:
+    """A full page of games, passing over streams that nobody finished to open."""
+    found: list[Listed] = []
+    while wanted := limit - len(found):
+        page = referee.store.list(before=before, limit=wanted, labels=labels)
+        found.extend(row for row in page if row.head.version)
+        if len(page) < wanted:
+            break
+        before = page[-1].stream
+    return found
 
 
 def _row(game: str, created: int, version: int, labels: Mapping[str, str]) -> dict[str, Any]:

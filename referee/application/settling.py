@@ -63,14 +63,19 @@ def settle_due(
 
 def settle_overdue(referee: Referee, loaded: Loaded) -> Loaded:
     """For a read: do what the workers should have done a grace ago. It never fails the read."""
-    until = referee.clock() - referee.settle_grace
-    if not any(deadline.due < until for deadline in loaded.deadlines):
+    if not is_overdue(referee, loaded):
         return loaded
     try:
         with plain_errors():
-            return settle_due(referee, loaded, until=until)
+            return settle_due(referee, loaded, until=referee.clock() - referee.settle_grace)
     except Fault:
         return load(referee, loaded.game)[0]
+
+
+def is_overdue(referee: Referee, loaded: Loaded) -> bool:
+    """Whether the workers missed something by more than the grace."""
+    until = referee.clock() - referee.settle_grace
+    return any(deadline.due < until for deadline in loaded.deadlines)
 
 
 def sweep(referee: Referee, horizon: int) -> int:

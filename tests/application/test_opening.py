@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from eventstore.store import Keys, Opening
 from referee.application.acting import Action
 from referee.application.actors import SPECTATOR, actor_of
 from referee.application.errors import (
@@ -28,6 +29,7 @@ from referee.kernel.ids import GameId, SeatId
 from referee.kernel.lifecycle import Phase
 from referee.kernel.rejection import Reason, Rejected
 from tests.application.table import (
+    NOON,
     A,
     TableOfToy,
     a_game,
@@ -184,3 +186,12 @@ def test_phases_are_listed(referee: Referee) -> None:
 def test_a_game_nobody_created(referee: Referee) -> None:
     with pytest.raises(UnknownGame):
         read_game(referee, SPECTATOR, GameId("g-nothing"))
+
+
+def test_a_stream_that_was_only_half_opened_is_no_game(referee: Referee) -> None:
+    an_open_game(referee)
+    half = Opening("g-half", NOON + 1, Keys(b"", b"", b""), {"ruleset": "toy"}, "")
+    referee.store.create(half)
+    assert len(list_games(referee, SPECTATOR, before=None, limit=1)) == 1
+    with pytest.raises(UnknownGame):
+        read_game(referee, SPECTATOR, GameId("g-half"))

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from referee.application.actors import SPECTATOR, Role, actor_of, mint
-from referee.application.reading import events_after, legal, read_game
+from referee.application.reading import events_after, legal, look_again, read_game
 from referee.application.settling import settle, sweep
 from referee.kernel.deadlines import Deadline
 from referee.kernel.ids import DecisionId
@@ -97,6 +97,14 @@ def test_a_read_of_a_quarantined_game_answers_all_the_same() -> None:
     table.referee.store.quarantine(table.game, "test")
     table.later(9_000)
     assert table.see().version == 9
+
+
+def test_who_waits_for_the_next_event_looks_again() -> None:
+    table = rolled()
+    for reader, wait, version in ((A, 1_000, 9), (B, 1, 11)):
+        table.later(wait)
+        look_again(table.referee, table.seats[reader], table.game)
+        assert table.version() == version
 
 
 def test_a_sweep_hands_out_what_falls_due_within_its_horizon() -> None:
