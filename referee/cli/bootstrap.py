@@ -59,12 +59,13 @@ def referee_from(settings: Settings, *, games: Games | None = None) -> Referee:
 
     if not settings.service_url:
         raise NotConfigured("REFEREE_SERVICE_URL does not say where the database is.")
+    master = _master(settings.secret_file)  # first: it may fail, and nothing is open yet
     return Referee(
         store=PostgresStore(settings.service_url, size=settings.pool_size),
         games=_registered() if games is None else games,
         clock=system_clock,
         wakeups=_wakeups(settings.broker_url),
-        master=_master(settings.secret_file),
+        master=master,
     )
 
 
