@@ -68,6 +68,14 @@ class Question(Suspended, frozen=True):
         """The time is over: decide for those who did not answer (A-GEN-07)."""
         raise NotImplementedError(type(self).__name__)
 
+    def is_moot(self, table: Any, frame: "Frame") -> bool:
+        """Whether no answer is legal any more, since the table changed while it was open."""
+        return False
+
+    def drop(self, run: Any) -> None:
+        """Go on without an answer."""
+        run.consume()
+
 
 class Frame(Struct, frozen=True):
     """One thing that the game waits for.
@@ -241,10 +249,19 @@ class Run(Generic[F]):
         """Run steps until one asks or none is left; the whole decision's events."""
         for _ in range(STEP_BUDGET):
             self.between_steps()
-            if not self.todo:
+            if self.todo:
+                self.todo.pop(0)(self)
+            elif not self._drop_moot():
                 return tuple(self.events)
-            self.todo.pop(0)(self)
         raise EndlessLoop(f"more than {STEP_BUDGET} steps in one decision")
+
+    def _drop_moot(self) -> bool:
+        """Drop the open question if what happened meanwhile has left it without an answer."""
+        frame = self.table.top_frame
+        if frame is None or not frame.question.is_moot(self.table, frame):
+            return False
+        frame.question.drop(self)
+        return True
 
 
 # --- legality and time --------------------------------------------------------------------
@@ -345,6 +362,9 @@ class PickOne(Question, frozen=True):
     def accept(self, run: Any, seat: SeatId, command: Command) -> None:
         run.consume(seat)
         self.chosen(run, seat, getattr(command, self.FIELD))
+
+    def is_moot(self, table: Any, frame: Frame) -> bool:
+        return not any(self.legal(table, seat) for seat in frame.owed)
 
     def lapse(self, run: Any, frame: Frame) -> None:
         """Chance picks one of the legal values (A-GEN-07)."""
