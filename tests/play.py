@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -9,36 +10,35 @@ import msgspec
 
 from referee.kernel.chance import Chance, SealedChance
 from referee.kernel.game import Command, Event, Game, LegalAction, SeatCommand, Settle
-from referee.kernel.ids import SEATS, GameId, SeatId
+from referee.kernel.ids import SEATS, DecisionId, GameId, SeatId
 from referee.kernel.secrets import tag_of
+from tests.schemas import sample
+
+Rules = Game[Any, Any]
+
+BESIDE = 0.1
+"""How often a seat acts beside the open question, where it could have answered it."""
+IDLE = 0.02
+"""How often the clock runs out on a question that could have been answered."""
+PATIENCE = 50
+"""After so many acts that answer nothing and change nobody's offers the game is stuck."""
 
 
-def sample(schema: Any, rng: Random) -> Any:
-    """A random instance of a schema of the documented subset (see `LegalAction`)."""
-    if "const" in schema:
-        return schema["const"]
-    if "enum" in schema:
-        return rng.choice(schema["enum"])
-    if "oneOf" in schema:
-        return sample(rng.choice(schema["oneOf"]), rng)
-    match schema["type"]:
-        case "integer":
-            return rng.randint(schema["minimum"], schema["maximum"])
-        case "array":
-            size = rng.randint(schema["minItems"], schema["maxItems"])
-            return rng.sample(schema["items"]["enum"], size)
-        case "object":
-            return {name: sample(part, rng) for name, part in schema["properties"].items()}
-    raise AssertionError(f"outside the documented subset: {schema}")
+class Stuck(AssertionError):
+    """Nobody is asked anything, and nothing will ever fall due."""
+
+
+@cache
+def _types(commands: tuple[type[Command], ...]) -> dict[str, type[Command]]:
+    return {tag_of(cls): cls for cls in commands}
 
 
 def command_of(
-    game: Game[Any, Any], seat: SeatId, action: LegalAction, params: Any, at: int
+    game: Rules, seat: SeatId, kind: str, params: Any, *, at: int, decision: DecisionId | None
 ) -> SeatCommand:
-    """The typed command of an action."""
-    types = {tag_of(cls): cls for cls in game.commands}
-    filled = {**params, "at": at, "seat": seat, "decision": action.decision}
-    command = msgspec.convert(filled, types[action.type])
+    """The typed command of an action; msgspec.ValidationError if the parameters are malformed."""
+    filled = {**params, "at": at, "seat": seat, "decision": decision}
+    command = msgspec.convert(filled, _types(game.commands)[kind])
     assert isinstance(command, SeatCommand)
     return command
 
@@ -47,29 +47,31 @@ def command_of(
 class Play:
     """One game in progress, in memory: state, events so far, and the luck behind it."""
 
-    game: Game[Any, Any]
+    game: Rules
     seats: tuple[SeatId, ...]
     rng: Random
+    secret: bytes
     options: dict[str, Any] = field(default_factory=dict)
     now: int = 1_000_000
     state: Any = None
     events: list[Event] = field(default_factory=list)
     actions: int = 0
+    aimless: int = 0
+    offered: frozenset[tuple[SeatId, str]] = frozenset()
 
     @classmethod
     def start(
-        cls, game: Game[Any, Any], seats: int, seed: int, options: dict[str, Any] | None = None
+        cls, game: Rules, seats: int, seed: int, options: dict[str, Any] | None = None
     ) -> "Play":
-        play = cls(game, SEATS[:seats], Random(seed), options or {})
+        secret = seed.to_bytes(16, "big")
+        play = cls(game, SEATS[:seats], Random(seed), secret, options or {})
         chosen = msgspec.convert(play.options, game.options)
         play.state = game.initial
         play.apply(game.open(chosen, play.seats, play.chance(), play.now))
         return play
 
     def chance(self) -> Chance:
-        """Sealed luck from the seed, going on where the state stopped."""
-        secret = self.rng.getstate()[1][0].to_bytes(8, "big") if self.state is None else b""
-        self.secret = getattr(self, "secret", secret or b"0")
+        """Sealed luck that goes on where the state stopped."""
         return SealedChance(self.secret, GameId("g"), (), drawn=self.game.drawn(self.state))
 
     def apply(self, events: tuple[Event, ...]) -> None:
@@ -92,24 +94,42 @@ class Play:
             for action in self.game.legal_actions(self.state, seat):
                 yield seat, action
 
-    def settle(self) -> bool:
-        """Settle what is due first; False if nothing can fall due."""
-        deadlines = self.game.deadlines(self.state)
-        if not deadlines:
-            return False
-        first = deadlines[0]
-        self.now = max(self.now, first.due)
-        self.submit(Settle(at=self.now, deadline=first.id, generation=first.generation))
-        return True
+    def time_out(self) -> Settle:
+        """The settlement of what falls due first."""
+        first = min(self.game.deadlines(self.state), key=lambda deadline: deadline.due)
+        at = max(self.now, first.due)
+        return Settle(at=at, deadline=first.id, generation=first.generation)
 
-    def step(self) -> None:
-        """One random legal action; if nobody is asked anything, the clock's turn."""
-        self.now += 10
+    def choose(self) -> Command:
+        """A random legal act; now and then, or if nobody is asked anything, the clock's turn."""
         offers = list(self.offers())
         asked = [offer for offer in offers if offer[1].decision]
-        if not asked:
-            assert self.settle(), "a stuck game: nobody may act and nothing is due"
-            return
-        seat, action = self.rng.choice(offers if self.rng.random() < 0.1 else asked)
+        due = bool(self.game.deadlines(self.state))
+        if due and (not asked or self.rng.random() < IDLE):
+            return self.time_out()
+        self.lose_patience(offers if not asked else [])
+        if not offers:
+            raise Stuck("nobody may do anything and nothing is due")
+        seat, action = self.rng.choice(offers if self.rng.random() < BESIDE else asked or offers)
+        return self.act(seat, action)
+
+    def lose_patience(self, offers: list[tuple[SeatId, LegalAction]]) -> None:
+        """Tell a game that goes on from one that only lets seats act beside it for ever."""
+        offered = frozenset((seat, action.type) for seat, action in offers)
+        self.aimless = self.aimless + 1 if offered == self.offered != frozenset() else 0
+        self.offered = offered
+        if self.aimless > PATIENCE:
+            raise Stuck("nobody is asked anything and nothing is due")
+
+    def act(self, seat: SeatId, action: LegalAction) -> SeatCommand:
+        """A random instance of an offer, as a command."""
         params = sample(action.params, self.rng)
-        self.submit(command_of(self.game, seat, action, params, self.now))
+        named = action.decision
+        return command_of(self.game, seat, action.type, params, at=self.now, decision=named)
+
+    def step(self) -> tuple[Event, ...]:
+        """One random legal act."""
+        self.now += 10
+        command = self.choose()
+        self.now = max(self.now, command.at)
+        return self.submit(command)

@@ -1,0 +1,12 @@
+"""Every game as the laws need it, by its public id: one import and one entry a game."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from referee.kernel.ids import RulesetId
+from tests.properties.described import killer_bunnies
+from tests.properties.described.description import Description
+
+DESCRIPTIONS: Final[Mapping[RulesetId, Description]] = {
+    RulesetId("killer-bunnies"): killer_bunnies.DESCRIPTION,
+}

@@ -1,0 +1,25 @@
+"""What the laws must be told about a game, because no contract of the games says it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from referee.kernel.game import Event, Viewer
+
+Alike = Callable[[Any, Viewer, Random], Any]
+
+
+@dataclass(frozen=True)
+class Description:
+    """How to count a game's cards, and how to hide other secrets behind the same face.
+
+    `conserved` raises AssertionError if anything was lost or doubled. `alike` gives another state
+    that its viewer cannot tell from this one. `used` names the card that an event shows at work.
+    `revealing` are the actions whose secret part shows as soon as their question closes.
+    """
+
+    conserved: Callable[[Any], None]
+    alike: Alike
+    used: Callable[[Event], str | None] = lambda event: None
+    revealing: frozenset[str] = frozenset()

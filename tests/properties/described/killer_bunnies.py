@@ -1,0 +1,145 @@
+"""Killer Bunnies for the laws: where every card lies, and what may lie face down instead."""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from referee.games.killer_bunnies import messages as m
+from referee.games.killer_bunnies.catalogue import CARROTS, KIND_OF, REFEREED_DRAW_PILE
+from referee.games.killer_bunnies.catalogue import SUPPLY_CARDS as SUPPLY
+from referee.games.killer_bunnies.frames import Frame
+from referee.games.killer_bunnies.table import Player, Table
+from referee.games.killer_bunnies.windows import Window, held_very_specials, responses
+from referee.kernel.game import Event, Viewer
+from referee.kernel.ids import CardId, SeatId
+from tests.properties.described.description import Description
+
+# --- nothing is lost or doubled -----------------------------------------------------------
+
+
+def conserved(table: Table) -> None:
+    """KB-003, KB-006 to KB-009: each card is in exactly one place."""
+    if not table.players:
+        return
+    assert Counter(cards(table)) == Counter(REFEREED_DRAW_PILE)
+    carrots = [*table.market, *(carrot for p in table.players for carrot in p.carrots)]
+    assert sorted(carrots) == sorted(CARROTS)
+    assert sorted(table.small_carrots) == sorted(CARROTS)
+    for supply in ("cabbage", "water"):
+        held = (units for p in table.players for units in getattr(p, supply))
+        piles = (getattr(table, f"{supply}_deck"), getattr(table, f"{supply}_discard"))
+        assert Counter([*held, *piles[0], *piles[1]]) == SUPPLY
+
+
+def cards(table: Table) -> Iterator[CardId]:
+    """Every large card that was ever drawn or can be."""
+    yield from (*table.deck, *table.discard, *table.in_play)
+    yield from (roaming.card for roaming in table.roaming)
+    if KIND_OF[table.market_card].type != "starter":
+        yield table.market_card
+    for player in table.players:
+        yield from held(player)
+
+
+def held(player: Player) -> Iterator[CardId]:
+    yield from (*player.hand, *run_of(player), *player.saved, *player.dolla)
+    for bunny in player.bunnies:
+        yield from (bunny.card, *bunny.modifiers, *(feed.card for feed in bunny.feeds))
+
+
+def run_of(player: Player) -> tuple[CardId, ...]:
+    return tuple(card for card in (player.top, player.bottom) if card)
+
+
+# --- another table with the same face -----------------------------------------------------
+
+
+def alike(table: Table, viewer: Viewer, rng: Random) -> Table:
+    """Foreign hands and runs, all decks and sealed answers of others are dealt anew.
+
+    Dolla and Misfortunes never stay in a hand (KB-022, KB-046, KB-070), so they stay in the pile.
+    """
+    strangers = [p for p in table.players if p.seat != viewer]
+    hidden = [*table.deck, *(c for p in strangers for c in (*p.hand, *run_of(p)))]
+    rng.shuffle(hidden)
+    kept = [card for card in hidden if stays_in_hand(card)]
+    for player in strangers:
+        table = table.with_player(dealt_anew(player, kept))
+    deck = [*kept, *(card for card in hidden if not stays_in_hand(card))]
+    return answered_anew(reshuffled(table, deck, rng), viewer, rng)
+
+
+def stays_in_hand(card: CardId) -> bool:
+    return KIND_OF[card].type not in {"dolla", "play-immediately"}
+
+
+def dealt_anew(player: Player, pile: list[CardId]) -> Player:
+    return replace(
+        player,
+        hand=tuple(pile.pop() for _ in player.hand),
+        top=pile.pop() if player.top else None,
+        bottom=pile.pop() if player.bottom else None,
+    )
+
+
+def reshuffled(table: Table, deck: list[CardId], rng: Random) -> Table:
+    def mixed(pile: Any) -> tuple[Any, ...]:
+        return tuple(rng.sample(pile, len(pile)))
+
+    return replace(
+        table,
+        deck=mixed(deck),
+        cabbage_deck=mixed(table.cabbage_deck),
+        water_deck=mixed(table.water_deck),
+        small_carrots=table.small_carrots if table.magic else mixed(table.small_carrots),
+    )
+
+
+def answered_anew(table: Table, viewer: Viewer, rng: Random) -> Table:
+    frames = tuple(sealed_anew(table, frame, viewer, rng) for frame in table.frames)
+    return replace(table, frames=frames)
+
+
+def sealed_anew(table: Table, frame: Frame, viewer: Viewer, rng: Random) -> Frame:
+    question = frame.question
+    if not isinstance(question, Window):
+        return frame
+    answers = (
+        (seat, answer if seat == viewer else any_answer(table, seat, question.kind, rng))
+        for seat, answer in frame.answers
+    )
+    return replace(frame, answers=tuple(answers))
+
+
+def any_answer(table: Table, seat: SeatId, kind: str, rng: Random) -> dict[str, Any] | None:
+    """A pass, or any response that the seat could have given."""
+    plays = [None, *responses(table, seat, kind)] if held_very_specials(table, seat) else [None]
+    chosen = rng.choice(plays)
+    if chosen is None:
+        return None
+    card, targets = chosen
+    target = rng.choice(targets) if targets else msgspec.UNSET
+    answer: dict[str, Any] = msgspec.to_builtins(m.Response(card, target))
+    return answer
+
+
+# --- what is seen at work -----------------------------------------------------------------
+
+
+def used(event: Event) -> str | None:
+    """The kind of the card that is played, banked, or brings misfortune."""
+    if isinstance(event, m.CardPlayed | m.DollaBanked | m.MisfortuneDrawn):
+        return KIND_OF[event.card].kind
+    return None
+
+
+DESCRIPTION: Final = Description(
+    conserved=conserved,
+    alike=alike,
+    used=used,
+    revealing=frozenset({"answer-window"}),
+)
