@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from types import EllipsisType
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 import msgspec
 
@@ -34,6 +34,7 @@ A, B, C, D, E = (SeatId(letter) for letter in "ABCDE")
 NOW: Final = 1_000_000
 MINUTE: Final = 60_000
 
+T = TypeVar("T")
 Word: TypeAlias = str
 Hand: TypeAlias = tuple[Word | EllipsisType, ...]
 
@@ -41,7 +42,9 @@ ALIASES: Final = {"halo": "heavenly-halo", "suit": "containment-suit", "spatula"
 
 
 def card(word: Word) -> CardId:
-    """The number printed on the card that a word means."""
+    """The number printed on the card that a word means; a number means itself."""
+    if word in KIND_OF:
+        return CardId(word)
     kind, _, nth = word.partition("#")
     kind = ALIASES.get(kind, kind)
     facts = FACTS.get(kind) or FACTS[f"{kind}-bunny"]
@@ -179,6 +182,23 @@ def laid(
         **rest,
     )
     return _begun(whole, turn)
+
+
+class Stacked(ScriptedChance):
+    """Scripted luck that also shuffles the Draw Pile to order: these cards on top."""
+
+    def __init__(self, *deck: Word, rolls: Sequence[int] = ()) -> None:
+        super().__init__(*rolls)
+        self.shuffled: dict[str, tuple[Any, ...]] = {}
+        self._top = tuple(reversed(cards(*deck)))
+
+    def shuffle(self, purpose: str, items: Sequence[T]) -> tuple[int, tuple[T, ...]]:
+        self.shuffled[purpose] = tuple(items)
+        number, order = super().shuffle(purpose, items)
+        if purpose != "draw-pile":
+            return number, order
+        rest = [item for item in order if item not in self._top]
+        return number, (*rest, *(item for top in self._top for item in order if item == top))
 
 
 def _options(rest: dict[str, Any]) -> Options:

@@ -27,12 +27,15 @@ from referee.games.killer_bunnies.catalogue import KIND_OF
 from referee.games.killer_bunnies.table import Player, Table
 from referee.kernel.chance import ScriptedChance
 from referee.kernel.game import Command, Event, SeatCommand, Settle
-from referee.kernel.ids import CardId, SeatId
+from referee.kernel.ids import SEATS, CardId, SeatId
 from referee.kernel.rejection import Objection, Rejected
 from referee.kernel.secrets import Codec, tag_of
-from tests.given import NOW, A, B, C, D, E, Seated, bunny, card, cards, laid, seat
+from tests.given import NOW, A, B, C, D, E, Seated, Stacked, bunny, card, cards, laid, seat
 
-__all__ = ["NOW", "A", "B", "C", "D", "E", "Scenario", "bunny", "card", "cards", "seat", "table"]
+__all__ = [
+    "NOW", "A", "B", "C", "D", "E", "Scenario", "bunny", "card", "cards", "opened", "seat",
+    "table",
+]  # fmt: skip
 
 CODEC: Final = Codec(GAME.events)
 
@@ -40,6 +43,13 @@ CODEC: Final = Codec(GAME.events)
 def table(*players: Seated, **rest: Any) -> "Scenario":
     """A table at the beginning of a turn; see `tests.given.laid`."""
     return Scenario(laid(*players, **rest))
+
+
+def opened(seats: int, *deck: str, rolls: Sequence[int] = (), **options: Any) -> "Scenario":
+    """A game just dealt from a deck with these cards on top; the first seat is A if not said."""
+    chosen = msgspec.convert({"first_seat": None if rolls else A, **options}, GAME.options)
+    events = GAME.open(chosen, SEATS[:seats], Stacked(*deck, rolls=rolls), NOW)
+    return Scenario(folded(GAME.initial, events), events=events)
 
 
 @dataclass(frozen=True)
