@@ -26,6 +26,11 @@ class Playing(Step, frozen=True):
     step: int = 0
     target: CardId | None = None
 
+    @property
+    def spent(self) -> "Playing":
+        """The card after all its effects: it only remains to discard it."""
+        return replace(self, step=len(CARDS[KIND_OF[self.card].kind].effects))
+
     def __call__(self, run: Run) -> None:
         """Run the next effect; after the last one a card that is still in play is discarded."""
         effects = CARDS[KIND_OF[self.card].kind].effects
@@ -88,9 +93,9 @@ class Roams:
     direction: int
     infects: bool
 
-    def viable(self, strike: Strike, bunny: Bunny) -> bool:
-        """Whether the bunny can be attacked at all (KB-177, KB-191, KB-193)."""
-        return not strike.spares(bunny) and not (self.infects and bunny.immune)
+    def spares(self, bunny: Bunny) -> bool:
+        """Whether the bunny survived this infection before (KB-191)."""
+        return self.infects and bunny.immune
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +127,11 @@ class Card:
     @property
     def facts(self) -> Facts:
         return FACTS[self.kind]
+
+    def can_hurt(self, bunny: Bunny) -> bool:
+        """Whether an attack can hurt the bunny at all: is it viable (KB-177, KB-191, KB-193)."""
+        sparing = (self.strike, self.roams)
+        return not any(how.spares(bunny) for how in sparing if how)
 
 
 CARDS: Final[dict[str, Card]] = {}

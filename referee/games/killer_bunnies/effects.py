@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from referee.games.killer_bunnies import messages as m
-from referee.games.killer_bunnies.card import Playing, Roams, roams_of, strike_of
+from referee.games.killer_bunnies.card import Playing, card_of, roams_of
 from referee.games.killer_bunnies.catalogue import KIND_OF
 from referee.games.killer_bunnies.questions import PickOne
 from referee.games.killer_bunnies.reasons import Reason
@@ -79,21 +79,18 @@ def unseat(run: Run, roaming: Roaming, before: Table) -> None:
     roams = roams_of(roaming.card)
     gone = run.table.find(roaming.bunny) is None
     stuck = (roams.infects and gone) or (run.table.options.roaming_hop == "discard" and gone)
-    rest = None if stuck else next_stop(run.table, roaming.card, roaming.bunny, roams, before)
+    rest = None if stuck else next_stop(run.table, roaming.card, roaming.bunny, before)
     move_roaming(run, roaming.card, roaming.launcher, rest)
 
 
-def next_stop(
-    table: Table, card: CardId, bunny: CardId, roams: Roams, before: Table
-) -> CardId | None:
+def next_stop(table: Table, card: CardId, bunny: CardId, before: Table) -> CardId | None:
     """The next viable bunny from a place in the ring as it was `before` (KB-133, KB-170, KB-190).
 
     Round the ring and back to the place itself: Cyber Bunny may stay (A-KB-22, KB-171).
     """
-    strike = strike_of(card)
-    for other in (*following(before, bunny, step=roams.direction), bunny):
+    for other in (*following(before, bunny, step=roams_of(card).direction), bunny):
         found = table.find(other)
-        if found and roams.viable(strike, found[1]):
+        if found and card_of(card).can_hurt(found[1]):
             return other
     return None
 
@@ -169,7 +166,7 @@ def give_modifier(run: Run, bunny: CardId, card: CardId) -> None:
         for feed in settled.feeds:
             run.happen(m.FeedRemoved(bunny, feed.card))
     for roaming in run.table.roaming_on(bunny):
-        if not roams_of(roaming.card).viable(strike_of(roaming.card), settled):
+        if not card_of(roaming.card).can_hurt(settled):
             unseat(run, roaming, run.table)
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Literal
 
 from msgspec.structs import replace
 
 from referee.games.killer_bunnies import messages as m
-from referee.games.killer_bunnies.card import Playing, card_of, roams_of, strike_of
+from referee.games.killer_bunnies.card import Playing, card_of, infects
 from referee.games.killer_bunnies.questions import PickOne
 from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.run import Run, no
@@ -16,18 +16,18 @@ from referee.kernel.ids import CardId, SeatId
 from referee.kernel.rejection import Objection
 
 Reach = Literal["opponents", "any"]
-RULES: Final = ("KB-101", "KB-107", "A-KB-30", "A-KB-31")
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
     """Ask for a bunny within reach; a Weapon may also be aimed at Cyber Bunny (KB-172).
 
-    `reach` is the card's own text; the option `weapon_targets` may override it (A-KB-30) where
-    `by_option` says so.
+    `reach` is the card's own text, told by `rules`; the option `weapon_targets` may override it
+    (A-KB-30) where `by_option` says so.
     """
 
     reach: Reach
+    rules: tuple[str, ...]
     by_option: bool = False
     at_roaming: bool = False
 
@@ -39,9 +39,8 @@ class Target:
         """All targets that may be named, viable ones only for a roaming card (A-KB-96)."""
         bunnies = self.within_reach(table, seat)
         if card_of(card).roams:
-            viable = roams_of(card).viable
-            strike = strike_of(card)
-            return tuple(b for b in bunnies if viable(strike, table.bunny(b)))
+            can_hurt = card_of(card).can_hurt
+            return tuple(b for b in bunnies if can_hurt(table.bunny(b)))
         return bunnies + (self.roaming(table) if self.at_roaming else ())
 
     def within_reach(self, table: Table, seat: SeatId) -> tuple[CardId, ...]:
@@ -52,7 +51,7 @@ class Target:
 
     def roaming(self, table: Table) -> tuple[CardId, ...]:
         """Roaming cards that are no infection can be aimed at (KB-172, A-KB-112)."""
-        return tuple(r.card for r in table.roaming if not roams_of(r.card).infects)
+        return tuple(r.card for r in table.roaming if not infects(r.card))
 
 
 def target_of(card: CardId) -> Target:
@@ -62,9 +61,10 @@ def target_of(card: CardId) -> Target:
 
 def has_target(table: Table, seat: SeatId, card: CardId) -> Objection | None:
     """Without a legal target the card cannot be used (KB-037, A-KB-31)."""
-    if target_of(card).legal(table, seat, card):
+    target = target_of(card)
+    if target.legal(table, seat, card):
         return None
-    return no(Reason.NO_SUCH_TARGET, "KB-037", *RULES, "A-KB-96")
+    return no(Reason.NO_SUCH_TARGET, "KB-037", *target.rules, "A-KB-31", "A-KB-96")
 
 
 class NameTarget(PickOne, frozen=True):
@@ -74,7 +74,7 @@ class NameTarget(PickOne, frozen=True):
 
     COMMAND = m.ChooseTarget
     FIELD = "target"
-    RULES = RULES
+    RULES = ("KB-107", "A-GEN-04")
 
     def domain(self, table: Table, seat: SeatId) -> tuple[CardId, ...]:
         return target_of(self.card).legal(table, seat, self.card)
@@ -82,17 +82,27 @@ class NameTarget(PickOne, frozen=True):
     def why_not(self, table: Table, seat: SeatId, value: CardId) -> Objection | None:
         if value in self.domain(table, seat):
             return None
+        target = target_of(self.card)
+        if value in target.roaming(table):
+            return no(Reason.NO_SUCH_TARGET, *target.rules, "KB-178", "A-KB-112")
         if table.find(value) is None:
-            return no(Reason.NO_SUCH_TARGET, *self.RULES)
-        if value in target_of(self.card).within_reach(table, seat):
-            return no(Reason.TARGET_NOT_VIABLE, "KB-177", "KB-193", "A-KB-96")
-        return no(Reason.TARGET_NOT_ALLOWED, *self.RULES)
+            return no(Reason.NO_SUCH_TARGET, *target.rules)
+        if value in target.within_reach(table, seat):
+            return no(Reason.TARGET_NOT_VIABLE, "KB-177", "KB-191", "KB-193", "A-KB-96")
+        return no(Reason.TARGET_NOT_ALLOWED, *target.rules)
 
     def chosen(self, run: Run, seat: SeatId, value: CardId) -> None:
         """The waiting rest of the card now knows its target."""
         rest = run.todo[0]
         assert isinstance(rest, Playing)
         run.todo[0] = replace(rest, target=value)
+
+    def drop(self, run: Run) -> None:
+        """The last target went while the player chose: the card is spent (A-KB-31, A-KB-96)."""
+        run.consume()
+        rest = run.todo[0]
+        assert isinstance(rest, Playing)
+        run.todo[0] = rest.spent
 
 
 TakesTarget = Callable[[Run, CardId, CardId], None]

@@ -10,8 +10,8 @@ from referee.games.killer_bunnies.targets import Aimed, Reach, Target, has_targe
 from referee.kernel.ids import CardId
 
 
-def feed(kind: str, reach: Reach = "opponents") -> Card:
-    target = Target(reach, by_option=True)
+def feed(kind: str, reach: Reach, *rules: str) -> Card:
+    target = Target(reach, rules=(*rules, "A-KB-30"), by_option=True)
     return Card(kind, effects=(target, Aimed(place_feed)), needs=(has_target,))
 
 
@@ -22,11 +22,11 @@ def feed_fully(run: Run, bunny: CardId, card: CardId) -> None:
 
 FEEDS: Final = tuple(kind for kind, facts in FACTS.items() if facts.family == "feed")
 CARDS: Final = (
-    *(feed(kind) for kind in FEEDS if kind.startswith("feed-")),
-    feed("gorge-10-10", reach="any"),
+    *(feed(kind, "opponents", "KB-101") for kind in FEEDS if kind.startswith("feed-")),
+    feed("gorge-10-10", "any", "KB-106"),
     Card(
         "large-prune-danish",
-        effects=(Target("any"), Aimed(feed_fully)),
+        effects=(Target("any", rules=("KB-206", "A-KB-120")), Aimed(feed_fully)),
         needs=(has_target,),
     ),
 )

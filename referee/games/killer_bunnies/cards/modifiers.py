@@ -8,7 +8,8 @@ from referee.games.killer_bunnies.targets import Aimed, Target, has_target
 
 
 def modifier(kind: str) -> Card:
-    return Card(kind, effects=(Target("any"), Aimed(give_modifier)), needs=(has_target,))
+    target = Target("any", rules=("KB-112", "KB-120", "KB-127"))
+    return Card(kind, effects=(target, Aimed(give_modifier)), needs=(has_target,))
 
 
 CARDS: Final = tuple(

@@ -8,19 +8,27 @@ from referee.games.killer_bunnies.catalogue import FACTS
 from referee.games.killer_bunnies.targets import Reach, Target, has_target
 
 
-def weapon(
-    kind: str,
-    *further: int,
-    reach: Reach = "opponents",
-    falling: bool = False,
-    blocked_by: tuple[str, ...] = (),
-) -> Card:
-    """A weapon of its printed level; `further` are the levels one, two, ... spaces away."""
-    level = FACTS[kind].level
-    assert level is not None
-    strike = Strike((level, *further), falling=falling, blocked_by=blocked_by)
-    target = Target(reach, by_option=True, at_roaming=True)
+def weapon(kind: str, *, blocked_by: tuple[str, ...] = ()) -> Card:
+    """A weapon of its printed level that goes at an opponent's bunny (KB-107)."""
+    strike = Strike((level_of(kind),), blocked_by=blocked_by)
+    return _aimed(kind, strike, "opponents", "KB-107")
+
+
+def ranged(kind: str, *further: int, rule: str, falling: bool = False) -> Card:
+    """A weapon for any bunny that reaches beyond it: `further` levels one, two, ... spaces off."""
+    strike = Strike((level_of(kind), *further), falling=falling)
+    return _aimed(kind, strike, "any", rule)
+
+
+def _aimed(kind: str, strike: Strike, reach: Reach, rule: str) -> Card:
+    target = Target(reach, rules=(rule, "A-KB-30"), by_option=True, at_roaming=True)
     return Card(kind, effects=(target, launch), needs=(has_target,), strike=strike)
+
+
+def level_of(kind: str) -> int:
+    level = FACTS[kind].level
+    assert level is not None, f"{kind} has no level"
+    return level
 
 
 CARDS: Final = (
@@ -42,20 +50,20 @@ CARDS: Final = (
     weapon("sling-shot"),
     weapon("scissors"),
     weapon("loose-stalactite"),
-    weapon("sea-whiz-mount", 9, reach="any"),
-    weapon("miniature-black-hole", reach="any", falling=True),
-    weapon("nuclear-warhead", 12, 12, reach="any"),
-    weapon("stray-asteroid", 12, 12, 12, reach="any"),
+    ranged("sea-whiz-mount", 9, rule="KB-260"),
+    ranged("miniature-black-hole", rule="KB-219", falling=True),
+    ranged("nuclear-warhead", 12, 12, rule="KB-231"),
+    ranged("stray-asteroid", 12, 12, 12, rule="KB-261"),
     Card(
         "ebola-virus",
-        effects=(Target("any", by_option=True), launch),
+        effects=(Target("any", rules=("KB-188", "A-KB-24", "A-KB-30"), by_option=True), launch),
         needs=(has_target,),
-        strike=Strike((11,), blocked_by=("containment-suit",)),
+        strike=Strike((level_of("ebola-virus"),), blocked_by=("containment-suit",)),
         roams=Roams(direction=-1, infects=True),
     ),
     Card(
         "cyber-bunny",
-        effects=(Target("any"), launch),
+        effects=(Target("any", rules=("KB-132", "A-KB-24")), launch),
         needs=(has_target,),
         strike=Strike((9,), die="violet", clovers=False),
         roams=Roams(direction=1, infects=False),
