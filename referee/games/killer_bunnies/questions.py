@@ -48,6 +48,9 @@ class PickOne(Question, frozen=True):
         run.consume(seat)
         self.chosen(run, seat, getattr(command, self.FIELD))
 
+    def is_moot(self, table: Table, frame: Frame) -> bool:
+        return not any(self.legal(table, seat) for seat in frame.owed)
+
     def lapse(self, run: Run, frame: Frame) -> None:
         """Chance picks one of the legal values (A-GEN-07)."""
         (seat,) = frame.owed

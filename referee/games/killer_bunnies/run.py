@@ -78,10 +78,19 @@ class Run:
         """Run steps until one asks or none is left; the whole decision's events."""
         for _ in range(STEP_BUDGET):
             self._pay_debts()
-            if not self.todo:
+            if self.todo:
+                self.todo.pop(0)(self)
+            elif not self._drop_moot():
                 return tuple(self.events)
-            self.todo.pop(0)(self)
         raise EndlessLoop(f"more than {STEP_BUDGET} steps in one decision")
+
+    def _drop_moot(self) -> bool:
+        """Drop the open question if what happened meanwhile has left it without an answer."""
+        frame = self.table.top_frame
+        moot = frame is not None and question_of(frame).is_moot(self.table, frame)
+        if frame is not None and moot:
+            question_of(frame).drop(self)
+        return moot
 
     def _pay_debts(self) -> None:
         """What the game owes is handed over as soon as the discard has it (KB-100, A-KB-61)."""
@@ -121,6 +130,14 @@ class Question(Suspended, frozen=True):
     def lapse(self, run: Run, frame: Frame) -> None:
         """The time is over: decide for those who did not answer (A-GEN-07)."""
         raise NotImplementedError(type(self).__name__)
+
+    def is_moot(self, table: Table, frame: Frame) -> bool:
+        """Whether no answer is legal any more, since the table changed while it was open."""
+        return False
+
+    def drop(self, run: Run) -> None:
+        """Go on without an answer."""
+        run.consume()
 
 
 def no(reason: StrEnum, *rules: str, detail: str = "") -> Objection:
