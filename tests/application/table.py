@@ -108,10 +108,14 @@ def an_organiser(referee: Referee) -> Actor:
     return actor_of(referee, mint_organiser(referee, "Olga"))
 
 
-def an_open_game(referee: Referee, seats: int = 2, **options: Any) -> TableOfToy:
-    """Created and all seats claimed."""
-    organiser = an_organiser(referee)
-    created = create_game(referee, organiser, "toy", options, seats=seats, request=request())
+def an_open_game(
+    referee: Referee, seats: int = 2, *, ruleset: str = "toy", seed: str = "", **options: Any
+) -> TableOfToy:
+    """Created and all seats claimed; a seed makes it a practice game with known luck."""
+    organiser, sent = an_organiser(referee), request()
+    created = create_game(
+        referee, organiser, ruleset, options, seats=seats, request=sent, practice=seed
+    )
     claims = [
         claim_seat(
             referee, actor_of(referee, None), created.game, None, name="x", request=request()
@@ -122,8 +126,11 @@ def an_open_game(referee: Referee, seats: int = 2, **options: Any) -> TableOfToy
     return TableOfToy(referee, created.game, organiser, actors)
 
 
-def a_game(referee: Referee, seats: int = 2, **options: Any) -> TableOfToy:
-    """Started; A is on turn. The target is out of reach unless a test says otherwise."""
-    table = an_open_game(referee, seats, **{"target": 1_000, **options})
+def a_game(
+    referee: Referee, seats: int = 2, *, ruleset: str = "toy", **options: Any
+) -> TableOfToy:
+    """Started; A is on turn. The toy's target is out of reach unless a test says otherwise."""
+    usual = {"target": 1_000} if ruleset == "toy" else {}
+    table = an_open_game(referee, seats, ruleset=ruleset, **{**usual, **options})
     start_game(referee, table.organiser, table.game, request())
     return table

@@ -1,6 +1,7 @@
 """What falls due happens once, at its time, whoever notices."""
 
 from dataclasses import replace
+from typing import Any
 
 from referee.application.actors import SPECTATOR, Role, actor_of, mint
 from referee.application.reading import events_after, legal, look_again, read_game
@@ -17,7 +18,7 @@ def settled(table: TableOfToy, id_: DecisionId = D1, generation: int = 0) -> boo
     return settle(table.referee, table.game, id_, generation, origin="worker")
 
 
-def rolled(**options: int) -> TableOfToy:
+def rolled(**options: Any) -> TableOfToy:
     table = a_game(a_referee(), **options)
     table.roll()
     return table

@@ -1,0 +1,69 @@
+"""A real game on the road: random play through the use cases, then its record judged again."""
+
+from random import Random
+
+import orjson
+import pytest
+
+from referee.application.acting import Action
+from referee.application.actors import SPECTATOR
+from referee.application.loading import load, opened
+from referee.application.opening import abandon_game
+from referee.application.reading import offers, record
+from referee.application.replaying import audit, replay, verify
+from referee.application.settling import settle
+from referee.games import GAMES
+from referee.kernel.ids import RulesetId
+from tests.application.table import TableOfToy, a_game, a_referee, request, restarted
+from tests.schemas import sample
+
+RULES = GAMES[RulesetId("killer-bunnies")]
+
+
+def step(table: TableOfToy, rng: Random) -> bool:
+    """One random seat acts, or what falls due is settled; False when nothing can happen."""
+    offered = [
+        (seat, offer, found.version)
+        for seat, actor in table.seats.items()
+        for found in [offers(table.referee, actor, table.game)]
+        for offer in found.actions
+    ]
+    if not offered:
+        return settled(table)
+    seat, offer, version = rng.choice(offered)
+    action = Action(offer.type, sample(offer.params, rng), offer.decision)
+    table.act(seat, action, if_match=None if offer.decision else version)
+    return True
+
+
+def settled(table: TableOfToy) -> bool:
+    loaded, _ = load(table.referee, table.game)
+    for due in loaded.deadlines[:1]:
+        table.later(max(0, due.due - table.referee.clock()))
+        return settle(table.referee, table.game, due.id, due.generation, origin="worker")
+    return False
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_game_is_replayed_and_decided_again_to_the_same_states(seed: int) -> None:
+    referee = a_referee(games={"killer-bunnies": RULES}, snapshot_every=100)
+    table = a_game(referee, seats=2 + seed, ruleset="killer-bunnies", seed=f"{seed}")
+    rng = Random(seed)
+    for _ in range(300):
+        assert step(table, rng)
+    abandon_game(referee, table.organiser, table.game, request())
+    lines = [orjson.loads(orjson.dumps(line)) for line in record(referee, SPECTATOR, table.game)]
+    assert replay(RULES, lines).identical and audit(RULES, lines).identical
+    assert verify(lines) == referee.store.listed(table.game).head
+
+
+def test_a_snapshot_and_its_tail_are_the_game() -> None:
+    referee = a_referee(games={"killer-bunnies": RULES}, snapshot_every=50)
+    table = a_game(referee, seats=4, ruleset="killer-bunnies", seed="3")
+    rng = Random(3)
+    for _ in range(200):
+        assert step(table, rng)
+    other = restarted(referee, games=referee.games)
+    assert opened(other, table.game).version >= 50
+    cached = referee.cache.get(table.game)
+    assert cached is not None and load(other, table.game)[0].match == cached.match
