@@ -3,7 +3,6 @@
 import logging
 import re
 from collections.abc import Iterable, Mapping
-from enum import StrEnum
 from typing import Any, Final
 
 from flask import Flask, Response, request
@@ -13,7 +12,7 @@ from api.answers import encoded
 from api.problems import BASE, KINDS, MEDIA_TYPE, EdgeError, Kind
 from referee.application import errors
 from referee.kernel.game import Game
-from referee.kernel.rejection import Reason, Rejected
+from referee.kernel.rejection import Reason, Refusal, Rejected
 
 TABLE: Final[Mapping[type[Exception], str]] = {
     errors.Malformed: "bad-request",
@@ -67,9 +66,12 @@ def register(app: Flask) -> None:
 
 def reasons(games: Iterable[Game[Any, Any]]) -> dict[str, Kind]:
     """Why the kernel and these games refuse commands, as kinds of problems."""
-    enums: list[type[StrEnum]] = [Reason, *(game.reasons for game in games)]
-    every = (reason.value for enum in enums for reason in enum)
-    return {slug: Kind(slug, REJECTED, sentence(slug), _BY_THE_RULES) for slug in every}
+    enums: list[type[Refusal]] = [Reason, *(game.reasons for game in games)]
+    every = (reason for enum in enums for reason in enum)
+    return {
+        r.value: Kind(r.value, REJECTED, sentence(r.value), f"{r.says} {_BY_THE_RULES}")
+        for r in every
+    }
 
 
 def _edge(error: EdgeError) -> Response:
@@ -107,7 +109,7 @@ def _rejected(error: Rejected) -> Response:
         "type": BASE + reason,
         "title": sentence(reason),
         "status": REJECTED,
-        "detail": error.objection.detail or sentence(reason),
+        "detail": error.objection.detail or getattr(error.reason, "says", sentence(reason)),
         "rules": [{"id": rule} for rule in error.rules],
     }
     return _response(body, {})

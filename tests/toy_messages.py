@@ -1,6 +1,5 @@
 """The toy's messages: what may be asked of it, and what may have happened in it."""
 
-from enum import StrEnum
 from typing import Annotated, Final
 
 import msgspec
@@ -8,13 +7,14 @@ from msgspec import Struct
 
 from referee.kernel.game import Event, SeatCommand
 from referee.kernel.ids import DecisionId, SeatId
+from referee.kernel.rejection import Refusal
 from referee.kernel.secrets import secret_to
 
 LOW: Final = 1
 HIGH: Final = 9
 
 
-class ToyReason(StrEnum):
+class ToyReason(Refusal):
     NOT_YOUR_TURN = "not-your-turn"
 
 

@@ -4,7 +4,6 @@ import hashlib
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from functools import cache
 from typing import Any, Final, Generic, TypeVar
 
@@ -15,7 +14,7 @@ from msgspec import Struct
 from referee.kernel.chance import Chance
 from referee.kernel.deadlines import Deadline
 from referee.kernel.ids import DecisionId, RuleId, RulesetId, SeatId
-from referee.kernel.rejection import Objection
+from referee.kernel.rejection import Objection, Refusal
 from referee.kernel.rules import Rule, Ruling
 from referee.kernel.secrets import tag_of
 
@@ -114,7 +113,7 @@ class Game(Generic[S, Options]):
     position_version: int
     rules: Mapping[RuleId, Rule]
     rulings: Mapping[RuleId, Ruling]
-    reasons: type[StrEnum]
+    reasons: type[Refusal]
     cards: tuple[Mapping[str, Any], ...]
     tell: Callable[[Event], str | None] = lambda event: None
     effects: tuple[str, ...] = ()
@@ -157,7 +156,7 @@ def declared(game: "Game[Any, Any]") -> Mapping[str, Any]:
         "rules": [
             msgspec.to_builtins(rule) for rule in (*game.rules.values(), *game.rulings.values())
         ],
-        "reasons": [reason.value for reason in game.reasons],
+        "reasons": {reason.value: reason.says for reason in game.reasons},
         "position_version": game.position_version,
     }
 

@@ -11,23 +11,32 @@ class RefereeError(Exception):
     """Something was asked of the referee that it does not do."""
 
 
-class Reason(StrEnum):
-    """Why any game may refuse a command. Values are public API: never reuse or rename one.
+class Refusal(StrEnum):
+    """A reason for a refusal: a slug, which is public API for ever, and what it says to people."""
 
-    A game adds its own reasons in an enum beside its rules.
-    """
+    says: str
 
-    GAME_OVER = "game-over"
-    NOT_STARTED = "game-not-started"
-    ALREADY_STARTED = "game-already-started"
-    SEAT_TAKEN = "seat-taken"
-    SEATS_NOT_CLAIMED = "seats-not-claimed"
-    NOT_YOUR_DECISION = "not-your-decision"
-    DECISION_CLOSED = "decision-closed"
-    EFFECT_DUE = "effect-due"
-    NOT_AN_ANSWER = "not-an-answer"
-    NOT_OFFERED = "not-offered"
-    NOT_DUE = "not-due"
+    def __new__(cls, slug: str, says: str = "") -> "Refusal":
+        reason = str.__new__(cls, slug)
+        reason._value_ = slug
+        reason.says = says or slug.replace("-", " ").capitalize() + "."
+        return reason
+
+
+class Reason(Refusal):
+    """Why any game may refuse a command. A game adds its own reasons in an enum of its own."""
+
+    GAME_OVER = "game-over", "The game is over: nothing can be played any more."
+    NOT_STARTED = "game-not-started", "The game has not started yet."
+    ALREADY_STARTED = "game-already-started", "The game has started: this belongs before it."
+    SEAT_TAKEN = "seat-taken", "Somebody sits there already."
+    SEATS_NOT_CLAIMED = "seats-not-claimed", "A game starts when every seat is claimed."
+    NOT_YOUR_DECISION = "not-your-decision", "The open decision is not this seat's to make."
+    DECISION_CLOSED = "decision-closed", "The decision that is named is not open (any more)."
+    EFFECT_DUE = "effect-due", "An effect is due: wait for the next event."
+    NOT_AN_ANSWER = "not-an-answer", "This kind of action does not answer the open decision."
+    NOT_OFFERED = "not-offered", "This is not among what may be chosen now."
+    NOT_DUE = "not-due", "This is not due, or it has been settled already."
 
 
 class Objection(Struct, frozen=True):
