@@ -1,16 +1,16 @@
 """The record of a game that is over: all that was hidden, with the keys to check it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Any
 
-from eventstore.store import Decision, Keys
+from eventstore.store import Decision, Event, Keys
 from referee.application.actors import Actor, require_reader
 from referee.application.cache import Loaded
-from referee.application.errors import Forbidden, plain_errors
+from referee.application.errors import CorruptStream, Forbidden, plain_errors
 from referee.application.loading import load_born
 from referee.application.redaction import whole_decision, whole_event
 from referee.application.referee import Referee
-from referee.kernel.game import content_hash
 from referee.kernel.ids import GameId
 from referee.kernel.lifecycle import Phase
 
@@ -36,30 +36,36 @@ def _lines(referee: Referee, loaded: Loaded) -> Lines:
     while after < loaded.version:
         with plain_errors():
             batch = referee.store.decisions(loaded.game, after=after, limit=BATCH)
+            if not batch:
+                raise CorruptStream(f"{loaded.game} has no decision after {after}")
+            events = iter(_events_of(referee, batch))
         for decision, origin in batch:
-            yield _decision_line(referee, loaded.keys, decision, origin)
-            after = decision.last
+            own = islice(events, decision.last - decision.first + 1)
+            yield _decision_line(loaded.keys, decision, origin, own)
+        after = batch[-1][0].last
 
 
 def _first_line(loaded: Loaded) -> dict[str, Any]:
-    rules, keys = loaded.ruleset.rules, loaded.keys
+    keys = loaded.keys
     return {
         "format": FORMAT,
         "game": loaded.game,
-        "ruleset": rules.id,
-        "ruleset_version": rules.version,
-        "ruleset_hash": content_hash(rules),
+        "ruleset": loaded.match.ruleset,
         "head": {"version": loaded.version, "hash": loaded.head.hash},
         "keys": {"chance": keys.chance.hex(), "salt": keys.salt.hex(), "state": keys.state.hex()},
     }
 
 
+def _events_of(referee: Referee, batch: Sequence[tuple[Decision, str]]) -> Sequence[Event]:
+    """The events of these decisions, in order: decisions leave no gap."""
+    first, last = batch[0][0], batch[-1][0]
+    after = first.first - 1
+    return referee.store.events(first.stream, after=after, limit=last.last - after)
+
+
 def _decision_line(
-    referee: Referee, keys: Keys, decision: Decision, origin: str
+    keys: Keys, decision: Decision, origin: str, events: Iterable[Event]
 ) -> dict[str, Any]:
-    count = decision.last - decision.first + 1
-    with plain_errors():
-        events = referee.store.events(decision.stream, after=decision.first - 1, limit=count)
     return {
         **whole_decision(decision, keys),
         "origin": origin,
