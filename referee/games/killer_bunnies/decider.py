@@ -5,10 +5,10 @@ from typing import cast
 
 from referee.games.killer_bunnies import acts
 from referee.games.killer_bunnies import messages as m
-from referee.games.killer_bunnies.run import Run, no, question_of
+from referee.games.killer_bunnies.run import Run, no
 from referee.games.killer_bunnies.table import Table
 from referee.kernel.chance import Chance
-from referee.kernel.deadlines import Deadline
+from referee.kernel.flow import closed, lapse, not_due
 from referee.kernel.game import Command, Event, LegalAction, SeatCommand, Settle
 from referee.kernel.ids import SeatId
 from referee.kernel.rejection import Objection, Reason, Rejected
@@ -27,8 +27,7 @@ def accept(run: Run, command: Command) -> None:
     """Start what a legal command starts."""
     match command:
         case Settle():
-            frame = run.table.frames[-1]
-            question_of(frame).lapse(run, frame)
+            lapse(run)
         case m.StandPass():
             run.happen(m.PassStood(command.seat, command.until))
         case m.PlayVerySpecial():
@@ -37,7 +36,7 @@ def accept(run: Run, command: Command) -> None:
             acts.do(run, command.seat, command)
         case _:
             seat = cast(SeatCommand, command).seat
-            question_of(run.table.frames[-1]).accept(run, seat, command)
+            run.table.frames[-1].question.accept(run, seat, command)
 
 
 def objection(table: Table, command: Command) -> Objection | None:
@@ -53,22 +52,10 @@ def objection(table: Table, command: Command) -> Objection | None:
             return no(Reason.NOT_OFFERED)
 
 
-def not_due(table: Table, command: Settle) -> Objection | None:
-    """A settlement is fenced: it must name what is open, and its time must have come."""
-    frame = table.top_frame
-    named = frame is not None and frame.decision == command.deadline and command.generation == 0
-    due = named and frame is not None and frame.due is not None and command.at >= frame.due
-    return None if due else no(Reason.NOT_DUE, "A-GEN-07")
-
-
-def closed(table: Table, command: SeatCommand) -> Objection | None:
-    """A decision that is named must be the open one."""
-    frame = table.top_frame
-    stale = command.decision and (frame is None or frame.decision != command.decision)
-    return no(Reason.DECISION_CLOSED, "A-GEN-04") if stale else None
-
-
 def seat_objection(table: Table, command: SeatCommand) -> Objection | None:
+    """While an effect waits for the clock, no seat may do anything."""
+    if table.top_frame and not table.top_frame.owed:
+        return no(Reason.EFFECT_DUE, "A-KB-25")
     match command:
         case m.StandPass():
             return acts.cannot_stand(table, command)
@@ -85,11 +72,9 @@ def answer_objection(table: Table, command: SeatCommand) -> Objection | None:
     frame = table.top_frame
     if frame is None:
         return no(Reason.NOT_YOUR_DECISION, "KB-035")
-    if not frame.owed:
-        return no(Reason.EFFECT_DUE, "A-KB-25")
     if command.seat not in frame.owed:
         return no(Reason.NOT_YOUR_DECISION, "KB-035", "KB-041")
-    return question_of(frame).objection(table, command.seat, command)
+    return frame.question.objection(table, command.seat, command)
 
 
 def legal_actions(table: Table, seat: SeatId) -> tuple[LegalAction, ...]:
@@ -102,14 +87,6 @@ def _offers(table: Table, seat: SeatId) -> Iterator[LegalAction]:
     if frame is None or not frame.owed:
         return
     if seat in frame.owed:
-        yield from question_of(frame).offers(table, frame, seat)
+        yield from frame.question.offers(table, frame, seat)
         yield from acts.side_offers(table, frame, seat)
     yield from acts.free_offers(table, seat)
-
-
-def deadlines(table: Table) -> tuple[Deadline, ...]:
-    """The open question or effect is the only thing that can fall due."""
-    frame = table.top_frame
-    if frame is None or frame.due is None:
-        return ()
-    return (Deadline(frame.decision, 0, frame.due, question_of(frame).deadline),)

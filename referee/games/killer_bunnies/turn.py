@@ -8,13 +8,12 @@ from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.attack import ResumeRoaming
 from referee.games.killer_bunnies.card import Playing, unplayable
 from referee.games.killer_bunnies.catalogue import KIND_OF
-from referee.games.killer_bunnies.effects import DrawOne, TakeOwedDraws, kill
-from referee.games.killer_bunnies.frames import Frame
-from referee.games.killer_bunnies.questions import PickOne
+from referee.games.killer_bunnies.effects import DrawOne, TakeOwedDraws, can_draw, kill
 from referee.games.killer_bunnies.reasons import Reason
-from referee.games.killer_bunnies.run import Question, Run, Step, no, offer
+from referee.games.killer_bunnies.run import PickOne, Question, Run, Step, no, offer
 from referee.games.killer_bunnies.table import Player, Table
-from referee.games.killer_bunnies.windows import OpenWindow
+from referee.games.killer_bunnies.windows import OpenWindow, hungry
+from referee.kernel.flow import Frame
 from referee.kernel.game import Command, LegalAction
 from referee.kernel.ids import CardId, SeatId
 from referee.kernel.rejection import Objection
@@ -22,6 +21,8 @@ from referee.kernel.rejection import Reason as AnyReason
 
 Slot = Literal["top", "bottom"]
 TRIPLET: Final = 3
+HELD: Final = 7
+"""Cards that a player holds at the end of a turn: five in hand and two down (KB-043)."""
 
 # --- beginning ----------------------------------------------------------------------------
 
@@ -48,17 +49,26 @@ class FillSlots(Step, frozen=True):
             run.ask_seat(FillSlot("bottom" if player.top else "top"), self.seat)
 
 
-class FillSlot(PickOne, frozen=True):
+class FromHand(PickOne, frozen=True):
+    """Which hand card goes down."""
+
+    FIELD = "card"
+
+    def domain(self, table: Table, seat: SeatId) -> tuple[CardId, ...]:
+        return table.player(seat).hand
+
+    def why_not(self, table: Table, seat: SeatId, value: CardId) -> Objection | None:
+        held = value in table.player(seat).hand
+        return None if held else no(Reason.CARD_NOT_IN_HAND, *self.RULES)
+
+
+class FillSlot(FromHand, frozen=True):
     """Which hand card goes into an empty run slot."""
 
     slot: Slot
 
     COMMAND = m.FillRun
-    FIELD = "card"
     RULES = ("A-KB-114",)
-
-    def domain(self, table: Table, seat: SeatId) -> tuple[CardId, ...]:
-        return table.player(seat).hand
 
     def chosen(self, run: Run, seat: SeatId, value: CardId) -> None:
         run.happen(m.RunLaid(seat, self.slot, value))
@@ -103,6 +113,8 @@ class TakeTurn(Question, frozen=True):
             case m.EndTurn():
                 may = self.may_end(player)
                 return None if may else no(Reason.TURN_NOT_DONE, "KB-043", "A-KB-100")
+            case m.SaveFlipped():
+                return no(AnyReason.NOT_AN_ANSWER, "KB-038", "KB-057")
             case _:
                 return no(AnyReason.NOT_AN_ANSWER, "KB-035")
 
@@ -115,11 +127,10 @@ class TakeTurn(Question, frozen=True):
                 run.happen(m.CardPlayed(seat, card, "hand"))
                 run.then(Playing(card, seat), TakeOwedDraws(), Replace(seat, self.nth, "hand"))
             case m.DiscardFromHand(card=card):
-                run.happen(m.CardPlayed(seat, card, "hand"))
                 run.happen(m.CardDiscarded(seat, card))
                 run.then(Replace(seat, self.nth, "hand"))
             case _:
-                run.then(FinishTurn(seat))
+                run.then(Refill(seat), FinishTurn(seat))
 
     def lapse(self, run: Run, frame: Frame) -> None:
         """An unmade turn: flip and discard, replace with a random hand card (A-GEN-07)."""
@@ -129,8 +140,9 @@ class TakeTurn(Question, frozen=True):
         if top and self.nth == 1:
             run.happen(m.CardFlipped(seat, top))
             run.happen(m.CardDiscarded(seat, top))
-            run.then(*replacement(seat, "top", by_chance=True))
-        run.todo.append(FinishTurn(seat))
+            run.then(*replacement(seat, "top", by_chance=True), FinishTurn(seat))
+        else:
+            run.then(Refill(seat), FinishTurn(seat))
 
     def may_end(self, player: Player) -> bool:
         """The second card is optional; without a TOP RUN there is no card to owe (A-KB-114)."""
@@ -258,8 +270,20 @@ class MakeReplacement(Question, frozen=True):
 def replacement(seat: SeatId, source: m.Source, *, by_chance: bool = False) -> tuple[Step, ...]:
     """Slide, draw, lay; for a SPECIAL from hand only the draw (KB-042, KB-039, A-KB-06)."""
     if source == "hand":
-        return (DrawOne(seat),)
-    return (SlideRun(seat), DrawOne(seat), LayBottom(seat, by_chance))
+        return (Refill(seat),)
+    return (SlideRun(seat), Refill(seat), LayBottom(seat, by_chance))
+
+
+class Refill(Step, frozen=True):
+    """Draw the replacement, and what a short hand missed while both piles were empty (A-KB-10)."""
+
+    seat: SeatId
+
+    def __call__(self, run: Run) -> None:
+        player = run.table.player(self.seat)
+        held = len(player.hand) + sum(slot is not None for slot in (player.top, player.bottom))
+        if held < HELD and can_draw(run.table):
+            run.then(DrawOne(self.seat), self)
 
 
 class SlideRun(Step, frozen=True):
@@ -289,19 +313,11 @@ class LayBottom(Step, frozen=True):
             run.ask_seat(ChooseBottom(), self.seat)
 
 
-class ChooseBottom(PickOne, frozen=True):
+class ChooseBottom(FromHand, frozen=True):
     """Which hand card becomes the new BOTTOM RUN."""
 
     COMMAND = m.LayBottomRun
-    FIELD = "card"
     RULES = ("KB-042", "A-KB-06")
-
-    def domain(self, table: Table, seat: SeatId) -> tuple[CardId, ...]:
-        return table.player(seat).hand
-
-    def why_not(self, table: Table, seat: SeatId, value: CardId) -> Objection | None:
-        held = value in table.player(seat).hand
-        return None if held else no(Reason.CARD_NOT_IN_HAND, *self.RULES)
 
     def chosen(self, run: Run, seat: SeatId, value: CardId) -> None:
         run.happen(m.RunLaid(seat, "bottom", value))
@@ -362,12 +378,6 @@ class EffectDue(Question, frozen=True):
 
     def lapse(self, run: Run, frame: Frame) -> None:
         run.consume()
-
-
-def hungry(table: Table, seat: SeatId) -> tuple[CardId, ...]:
-    """The seat's bunnies whose Feed is unpaid at its deadline (KB-104, A-KB-54)."""
-    bunnies = table.player(seat).bunnies
-    return tuple(b.card for b in bunnies if any(feed.turns <= 0 for feed in b.feeds))
 
 
 class HungerFalls(Step, frozen=True):

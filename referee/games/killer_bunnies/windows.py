@@ -8,10 +8,11 @@ import msgspec
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.card import CARDS, Answering, pink_box
 from referee.games.killer_bunnies.catalogue import KIND_OF
-from referee.games.killer_bunnies.frames import Frame
 from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.run import Question, Run, Step, no, offer
 from referee.games.killer_bunnies.table import Table
+from referee.games.killer_bunnies.threats import attacked
+from referee.kernel.flow import Frame
 from referee.kernel.game import Command, LegalAction
 from referee.kernel.ids import CardId, SeatId
 from referee.kernel.rejection import Objection
@@ -38,14 +39,21 @@ class OpenWindow(Step, frozen=True):
             run.ask(Window(self.kind, self.asker), owed, due)
 
     def subject_stands(self, table: Table) -> bool:
-        return self.kind == "hunger" or table.attack is not None
+        hunger = self.kind == "hunger" and hungry(table, self.asker)
+        return bool(hunger) or table.attack is not None
+
+
+def hungry(table: Table, seat: SeatId) -> tuple[CardId, ...]:
+    """The seat's bunnies whose Feed is unpaid at its deadline (KB-104, A-KB-54)."""
+    bunnies = table.player(seat).bunnies
+    return tuple(b.card for b in bunnies if any(feed.turns <= 0 for feed in b.feeds))
 
 
 def stands_by(table: Table, seat: SeatId) -> bool:
-    """Whether a standing pass answers this window; "attacked": unless an own bunny is aimed at."""
+    """Whether a standing pass answers this window; "attacked": unless an own bunny is."""
     standing = table.player(seat).standing
     if standing == "attacked" and table.attack:
-        return not any(bunny.card == table.attack.target for bunny in table.player(seat).bunnies)
+        return not attacked(table, table.attack, seat)
     return standing != ""
 
 
