@@ -25,6 +25,7 @@ from referee.games.killer_bunnies import GAME
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.catalogue import KIND_OF
 from referee.games.killer_bunnies.table import Player, Table
+from referee.kernel import flow
 from referee.kernel.chance import ScriptedChance
 from referee.kernel.game import Command, Event, SeatCommand, Settle
 from referee.kernel.ids import SEATS, CardId, SeatId
@@ -117,7 +118,7 @@ class Scenario:
     def facts(self) -> tuple[Event, ...]:
         """What happened, without the bookkeeping of questions."""
         assert self.refusal is None, f"refused: {self.refusal}"
-        return tuple(e for e in self.events if not isinstance(e, m.Asked | m.Answered))
+        return tuple(e for e in self.events if not isinstance(e, flow.Asked | flow.Answered))
 
     def then(self, *facts: Event) -> "Scenario":
         assert self.facts == facts
@@ -132,7 +133,8 @@ class Scenario:
 
     def then_asks(self, name: str, *commands: type[SeatCommand]) -> "Scenario":
         """Exactly these answers are open to the seat now, side acts included."""
-        assert self.asked(name) == {tag_of(command) for command in commands}
+        expected = {tag_of(command) for command in commands}
+        assert self.asked(name) == expected, f"{self.asked(name)} instead of {expected}"
         return self
 
     def asked(self, name: str) -> set[str]:

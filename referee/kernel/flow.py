@@ -21,7 +21,7 @@ from referee.kernel.ids import DecisionId, RuleId, SeatId
 from referee.kernel.rejection import EndlessLoop, Objection, Reason
 
 F = TypeVar("F", bound="Flow")
-Kinds = dict[str, type["Suspended"]]
+Kinds = dict[str, type[Struct]]
 
 STEP_BUDGET: Final = 2_000
 """More steps than any decision needs: beyond it a rule goes round in circles."""
@@ -47,6 +47,9 @@ class Step(Suspended, frozen=True):
 
 class Question(Suspended, frozen=True):
     """What a frame asks: its offers, its objection, and what an answer or a lapse does."""
+
+    in_turn: ClassVar[bool] = True
+    """Whether it is part of a seat's turn, so that acts beside the answer are possible."""
 
     @property
     def deadline(self) -> str:
@@ -152,6 +155,18 @@ EVENTS: Final[tuple[type[Event], ...]] = (Asked, Answered, DieRolled, ChoiceDraw
 def revive(what: Any, kinds: Kinds) -> Any:
     """The question or step that this data stands for; one that is alive already is itself."""
     return what if isinstance(what, Suspended) else msgspec.convert(what, kinds[what["is"]])
+
+
+def frame_of(data: Mapping[str, Any], kinds: Kinds) -> Frame:
+    """The frame that a position has as plain data."""
+    return Frame(
+        data["decision"],
+        tuple(data["owed"]),
+        data["due"],
+        revive(data["question"], kinds),
+        tuple(revive(step, kinds) for step in data.get("rest", ())),
+        tuple((seat, answer) for seat, answer in data.get("answers", ())),
+    )
 
 
 def asked(state: F, e: Asked) -> F:

@@ -1,7 +1,7 @@
 """What a seat may do beside the turn's card: shop, feed, use saved cards, interrupt, stand by."""
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
 
 import msgspec
 
@@ -11,9 +11,8 @@ from referee.games.killer_bunnies.catalogue import KIND_OF, Prices
 from referee.games.killer_bunnies.change import pay
 from referee.games.killer_bunnies.effects import DrawOne, TakeOwedDraws, take_supplies
 from referee.games.killer_bunnies.endgame import take_carrots
-from referee.games.killer_bunnies.frames import Frame
 from referee.games.killer_bunnies.reasons import Reason
-from referee.games.killer_bunnies.run import Run, no, offer, question_of
+from referee.games.killer_bunnies.run import Run, no, offer
 from referee.games.killer_bunnies.table import Bunny, Feed, Table
 from referee.games.killer_bunnies.windows import (
     cannot_respond,
@@ -21,11 +20,18 @@ from referee.games.killer_bunnies.windows import (
     response_schema,
     responses,
 )
+from referee.kernel.flow import Frame
 from referee.kernel.game import LegalAction, SeatCommand
 from referee.kernel.ids import CardId, SeatId
 from referee.kernel.rejection import Objection
 
-SIDE_ACTS = (m.BuySupplies, m.BuyCarrots, m.FeedBunny, m.UseSaved)
+OWN_TURN: Final[Mapping[type[SeatCommand], tuple[str, ...]]] = {
+    m.BuySupplies: ("KB-044", "KB-083"),
+    m.BuyCarrots: ("KB-044", "KB-083"),
+    m.FeedBunny: ("A-KB-103",),
+    m.UseSaved: ("KB-045", "KB-058", "A-KB-09"),
+}
+"""The side acts, and the rules that keep each to one's own turn."""
 
 
 def is_free_moment(table: Table) -> bool:
@@ -36,7 +42,7 @@ def is_free_moment(table: Table) -> bool:
         and turn is not None
         and not turn.over
         and frame.owed == (turn.seat,)
-        and question_of(frame).in_turn
+        and frame.question.in_turn
     )
 
 
@@ -66,8 +72,10 @@ def free_offers(table: Table, seat: SeatId) -> Iterator[LegalAction]:
 
 def side_objection(table: Table, seat: SeatId, command: SeatCommand) -> Objection | None:
     """Why a side act is not legal now."""
-    if seat != table.active or not is_free_moment(table):
-        return no(Reason.NOT_YOUR_TURN, "KB-044", "KB-045", "A-KB-93", "A-KB-100")
+    if seat != table.active:
+        return no(Reason.NOT_YOUR_TURN, *OWN_TURN[type(command)], "A-KB-100")
+    if not is_free_moment(table):
+        return no(Reason.NO_FREE_MOMENT, "A-KB-93", "A-KB-100")
     match command:
         case m.BuySupplies(supply=supply, cards=cards):
             return cannot_buy_supplies(table, seat, supply, cards)

@@ -5,10 +5,9 @@ from msgspec.structs import replace
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.card import Playing, card_of, roams_of
 from referee.games.killer_bunnies.catalogue import KIND_OF
-from referee.games.killer_bunnies.questions import PickOne
 from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.ring import following
-from referee.games.killer_bunnies.run import Run, Step, no
+from referee.games.killer_bunnies.run import PickOne, Run, Step, no
 from referee.games.killer_bunnies.table import Roaming, Table
 from referee.kernel.ids import CardId, SeatId
 from referee.kernel.rejection import Objection
@@ -25,10 +24,10 @@ class DrawOne(Step, frozen=True):
     seat: SeatId
 
     def __call__(self, run: Run) -> None:
+        if not can_draw(run.table):
+            return
         if not run.table.deck:
             reshuffle(run)
-        if not run.table.deck:
-            return
         card = run.table.deck[-1]
         run.happen(m.CardDrawn(self.seat, card))
         facts = KIND_OF[card]
@@ -50,11 +49,20 @@ class TakeOwedDraws(Step, frozen=True):
             run.then(DrawOne(seat), self)
 
 
+def can_draw(table: Table) -> bool:
+    """Whether a draw can bring anything: Misfortunes alone are not shuffled to be drawn again.
+
+    None of them stays in a hand, so they would be drawn for ever (A-KB-10).
+    """
+    return bool(table.deck) or any(
+        KIND_OF[card].type != "play-immediately" for card in table.discard
+    )
+
+
 def reshuffle(run: Run) -> None:
     """All large cards of the Discard Pile become the Draw Pile, Dolla too (KB-047, A-KB-11)."""
-    if run.table.discard:
-        draw, deck = run.chance.shuffle("reshuffle", run.table.discard)
-        run.happen(m.DeckReshuffled(draw, len(deck), deck))
+    draw, deck = run.chance.shuffle("reshuffle", run.table.discard)
+    run.happen(m.DeckReshuffled(draw, len(deck), deck))
 
 
 # --- dying --------------------------------------------------------------------------------

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.catalogue import CARROTS, KIND_OF, PRICES
 from referee.games.killer_bunnies.change import PILE
-from referee.games.killer_bunnies.frames import Frame, revive
 from referee.games.killer_bunnies.options import Options
 from referee.games.killer_bunnies.table import (
     Attack,
@@ -21,6 +20,8 @@ from referee.games.killer_bunnies.table import (
     Table,
     Turn,
 )
+from referee.kernel import flow
+from referee.kernel.flow import partly_answered
 from referee.kernel.game import Event, Result
 from referee.kernel.ids import CardId, SeatId
 
@@ -88,9 +89,7 @@ def deck_reshuffled(table: Table, e: m.DeckReshuffled) -> Table:
 def run_programmed(table: Table, e: m.RunProgrammed) -> Table:
     hand = without(table.player(e.seat).hand, e.top, e.bottom)
     table = table.changed(e.seat, hand=hand, top=e.top, bottom=e.bottom)
-    frame = table.frames[-1]
-    owed = without(frame.owed, e.seat)
-    return replace(table, frames=(*table.frames[:-1], replace(frame, owed=owed)))
+    return partly_answered(table, e.seat, None)
 
 
 def card_flipped(table: Table, e: m.CardFlipped) -> Table:
@@ -112,6 +111,10 @@ def card_saved(table: Table, e: m.CardSaved) -> Table:
 
 
 def card_discarded(table: Table, e: m.CardDiscarded) -> Table:
+    """The card was in play, or it goes straight from the hand (KB-056)."""
+    hand = table.player(e.seat).hand
+    if e.card in hand:
+        table = table.changed(e.seat, hand=without(hand, e.card))
     in_play = without(table.in_play, e.card)
     return replace(table, in_play=in_play, discard=(*table.discard, e.card))
 
@@ -150,33 +153,12 @@ def _hungrier(bunny: Bunny) -> Bunny:
     return replace(bunny, feeds=tuple(Feed(f.card, f.turns - 1) for f in bunny.feeds))
 
 
-def asked(table: Table, e: m.Asked) -> Table:
-    rest = tuple(revive(step) for step in e.rest)
-    frame = Frame(e.decision, e.owed, e.due, revive(e.question), rest)
-    return replace(table, frames=(*table.frames, frame), asked=table.asked + 1)
-
-
-def answered(table: Table, e: m.Answered) -> Table:
-    return replace(table, frames=table.frames[:-1])
-
-
 def window_answered(table: Table, e: m.WindowAnswered) -> Table:
-    frame = table.frames[-1]
-    answers = (*frame.answers, (e.seat, e.play))
-    frame = replace(frame, owed=without(frame.owed, e.seat), answers=answers)
-    return replace(table, frames=(*table.frames[:-1], frame))
+    return partly_answered(table, e.seat, e.play)
 
 
 def pass_stood(table: Table, e: m.PassStood) -> Table:
     return table.changed(e.seat, standing="" if e.until == "never" else e.until)
-
-
-def choice_drawn(table: Table, e: m.ChoiceDrawn) -> Table:
-    return replace(table, drawn=e.draw)
-
-
-def die_rolled(table: Table, e: m.DieRolled) -> Table:
-    return replace(table, drawn=e.draw)
 
 
 # --- bunnies ------------------------------------------------------------------------------
@@ -350,6 +332,7 @@ def game_won(table: Table, e: m.GameWon) -> Table:
 
 
 APPLY: Final[Mapping[type[Event], Callable[[Table, Any], Table]]] = {
+    **flow.APPLY,
     m.TableLaid: table_laid,
     m.FirstSeatChosen: first_seat_chosen,
     m.CardDrawn: card_drawn,
@@ -359,18 +342,14 @@ APPLY: Final[Mapping[type[Event], Callable[[Table, Any], Table]]] = {
     m.RunProgrammed: run_programmed,
     m.TurnBegan: turn_began,
     m.TurnEnded: turn_ended,
-    m.Asked: asked,
-    m.Answered: answered,
     m.WindowAnswered: window_answered,
     m.PassStood: pass_stood,
-    m.ChoiceDrawn: choice_drawn,
     m.CardFlipped: card_flipped,
     m.CardPlayed: card_played,
     m.CardSaved: card_saved,
     m.CardDiscarded: card_discarded,
     m.RunSlid: run_slid,
     m.RunLaid: run_laid,
-    m.DieRolled: die_rolled,
     m.BunnyPlaced: bunny_placed,
     m.BunniesDied: bunnies_died,
     m.ModifierGiven: modifier_given,

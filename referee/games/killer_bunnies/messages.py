@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from referee.kernel import flow
 from referee.kernel.game import Command, Event, SeatCommand
 from referee.kernel.ids import CardId, DecisionId, SeatId
 from referee.kernel.secrets import SEALED, secret_to
@@ -234,26 +235,6 @@ class TurnEnded(Event, frozen=True):
     seat: SeatId
 
 
-class Asked(Event, frozen=True):
-    """The game waits: for the answers of the seats owed, or, if none is, for the clock.
-
-    `question` and `rest` are what waits as data; see `frames`.
-    """
-
-    decision: DecisionId
-    owed: tuple[SeatId, ...]
-    due: int | None
-    question: Any
-    rest: tuple[Any, ...] = ()
-
-
-class Answered(Event, frozen=True):
-    """An open question is answered or has run out; the steps behind it go on."""
-
-    decision: DecisionId
-    seat: SeatId | None = None
-
-
 class WindowAnswered(Event, frozen=True):
     """A seat has answered a window; what it answered stays sealed."""
 
@@ -267,16 +248,6 @@ class PassStood(Event, frozen=True):
 
     seat: SeatId
     until: Literal["my-turn", "attacked", "never"]
-
-
-class ChoiceDrawn(Event, frozen=True):
-    """A choice that was not made in time fell to chance (A-GEN-07)."""
-
-    seat: SeatId
-    decision: DecisionId | None
-    draw: int
-    option: int
-    options: int
 
 
 class CardFlipped(Event, frozen=True):
@@ -302,7 +273,7 @@ class CardSaved(Event, frozen=True):
 
 
 class CardDiscarded(Event, frozen=True):
-    """A card in play goes to the Discard Pile."""
+    """A card in play, or one from hand, goes to the Discard Pile."""
 
     seat: SeatId
     card: CardId
@@ -320,16 +291,6 @@ class RunLaid(Event, frozen=True):
     seat: SeatId
     slot: Literal["top", "bottom"]
     card: Annotated[CardId, OWN]
-
-
-class DieRolled(Event, frozen=True):
-    """A die shows its number. `draw` is the number of the draw, for the audit."""
-
-    seat: SeatId
-    die: str
-    purpose: str
-    draw: int
-    value: int
 
 
 class BunnyPlaced(Event, frozen=True):
@@ -497,9 +458,10 @@ class GameWon(Event, frozen=True):
 
 
 EVENTS: Final[tuple[type[Event], ...]] = (
+    *flow.EVENTS,
     TableLaid, FirstSeatChosen, CardDrawn, DollaBanked, MisfortuneDrawn, DeckReshuffled,
-    RunProgrammed, TurnBegan, TurnEnded, Asked, Answered, WindowAnswered, PassStood, ChoiceDrawn,
-    CardFlipped, CardPlayed, CardSaved, CardDiscarded, RunSlid, RunLaid, DieRolled, BunnyPlaced,
+    RunProgrammed, TurnBegan, TurnEnded, WindowAnswered, PassStood,
+    CardFlipped, CardPlayed, CardSaved, CardDiscarded, RunSlid, RunLaid, BunnyPlaced,
     BunniesDied, ModifierGiven, FeedPlaced, FeedRemoved, Paid, DebtPaid, SuppliesTaken,
     CarrotsTaken, MarketChanged, AttackLaunched, AttackResumed, AttackRedirected,
     AttackCancelled, AttackResolved, RoamingSettled, RoamingLeft, BunnyImmune, DrawOwed,

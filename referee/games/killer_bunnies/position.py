@@ -9,8 +9,8 @@ from typing import Any, Final
 
 import msgspec
 
-from referee.games.killer_bunnies.frames import Frame, revive
-from referee.games.killer_bunnies.table import Table
+from referee.games.killer_bunnies.table import KINDS, Table
+from referee.kernel.flow import frame_of
 
 VERSION: Final = 1
 
@@ -27,18 +27,5 @@ def from_position(document: Mapping[str, Any]) -> Table:
         name: value for name, value in document.items() if name not in {"position", "frames"}
     }
     table = msgspec.convert(fields, Table)
-    frames = tuple(frame_of(data) for data in document.get("frames", ()))
+    frames = tuple(frame_of(data, KINDS) for data in document.get("frames", ()))
     return msgspec.structs.replace(table, frames=frames)
-
-
-def frame_of(data: Mapping[str, Any]) -> Frame:
-    answers = tuple((seat, answer) for seat, answer in data.get("answers", ()))
-    rest = tuple(revive(step) for step in data.get("rest", ()))
-    return Frame(
-        data["decision"],
-        tuple(data["owed"]),
-        data["due"],
-        revive(data["question"]),
-        rest,
-        answers,
-    )

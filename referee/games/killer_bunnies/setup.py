@@ -12,13 +12,13 @@ from referee.games.killer_bunnies.catalogue import (
     REFEREED_DRAW_PILE,
     SUPPLY_CARDS,
 )
-from referee.games.killer_bunnies.frames import Frame
 from referee.games.killer_bunnies.options import Options
 from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.run import Question, Run, no, offer
 from referee.games.killer_bunnies.table import Table
 from referee.games.killer_bunnies.turn import BeginTurn
 from referee.kernel.chance import Chance
+from referee.kernel.flow import Frame
 from referee.kernel.game import Command, Event, LegalAction
 from referee.kernel.ids import CardId, SeatId
 from referee.kernel.rejection import Objection

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.catalogue import CARROTS, KIND_OF
+from referee.kernel import flow
 from referee.kernel.game import Event
 from referee.kernel.ids import CardId
 
@@ -44,8 +45,8 @@ SENTENCES: Final[Mapping[type[Event], Callable[[Any], str]]] = {
     m.CardPlayed: lambda e: f"{e.seat} plays {name(e.card)} ({e.source}).",
     m.CardSaved: lambda e: f"{e.seat} saves {name(e.card)}.",
     m.CardDiscarded: lambda e: f"{name(e.card)} is discarded.",
-    m.ChoiceDrawn: lambda e: f"Chance chooses for {e.seat}, who did not.",
-    m.DieRolled: lambda e: f"{e.seat} rolls {e.value} on the {e.die} die ({e.purpose}).",
+    flow.ChoiceDrawn: lambda e: f"Chance chooses for {e.seat}, who did not.",
+    flow.DieRolled: lambda e: f"{e.seat} rolls {e.value} on the {e.die} die ({e.purpose}).",
     m.BunnyPlaced: lambda e: f"{name(e.bunny)} joins {e.seat}'s side.",
     m.BunniesDied: lambda e: f"{names(e.bunnies)} dies ({e.cause}).",
     m.ModifierGiven: lambda e: f"{name(e.bunny)} gets {name(e.card)}.",

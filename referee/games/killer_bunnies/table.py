@@ -1,17 +1,20 @@
 """The state of one game. Frozen: every change returns a new table. It knows no rules."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.games.killer_bunnies.catalogue import KIND_OF, STARTER_PRICES, Facts, Prices
-from referee.games.killer_bunnies.frames import Frame
 from referee.games.killer_bunnies.messages import Goods, Units
 from referee.games.killer_bunnies.options import Options
+from referee.kernel.flow import Flow, Kinds
 from referee.kernel.game import Result
 from referee.kernel.ids import SEATS, CardId, SeatId
+
+KINDS: Final[Kinds] = {}
+"""The questions and steps of this game, by tag; they register themselves."""
 
 PLACE_OF: Final[Mapping[SeatId, int]] = {seat: place for place, seat in enumerate(SEATS)}
 
@@ -100,7 +103,7 @@ class Turn(Struct, frozen=True):
     over: bool = False
 
 
-class Table(Struct, frozen=True):
+class Table(Flow, frozen=True):
     """Everything on and under the table. The last card of a pile tuple is its top."""
 
     options: Options = Options()
@@ -121,19 +124,14 @@ class Table(Struct, frozen=True):
     roaming: tuple[Roaming, ...] = ()
     debts: tuple[Debt, ...] = ()
     owed_draws: tuple[SeatId, ...] = ()
-    frames: tuple[Frame, ...] = ()
-    asked: int = 0
-    drawn: int = 0
     magic: int | None = None
     result: Result | None = None
+
+    KINDS: ClassVar[Kinds] = KINDS
 
     @property
     def seats(self) -> tuple[SeatId, ...]:
         return tuple(player.seat for player in self.players)
-
-    @property
-    def top_frame(self) -> Frame | None:
-        return self.frames[-1] if self.frames else None
 
     @property
     def active(self) -> SeatId | None:

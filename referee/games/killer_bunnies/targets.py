@@ -8,9 +8,8 @@ from msgspec.structs import replace
 
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.card import Playing, card_of, infects
-from referee.games.killer_bunnies.questions import PickOne
 from referee.games.killer_bunnies.reasons import Reason
-from referee.games.killer_bunnies.run import Run, no
+from referee.games.killer_bunnies.run import PickOne, Run, no
 from referee.games.killer_bunnies.table import Table
 from referee.kernel.ids import CardId, SeatId
 from referee.kernel.rejection import Objection

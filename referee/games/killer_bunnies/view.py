@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from referee.games.killer_bunnies.frames import Frame
 from referee.games.killer_bunnies.table import Bunny, Player, Table
+from referee.kernel.flow import Frame
 from referee.kernel.game import Viewer
 
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.catalogue import KIND_OF
+from referee.kernel import flow
 from tests.given import Seated, Word, card
 from tests.scenario import Scenario, table
 
@@ -59,7 +60,7 @@ def ring(scene: Scenario) -> str:
 
 def defended(scene: Scenario) -> list[tuple[str, str, int]]:
     """Who rolled for whom, and what: the last step's defence rolls in order."""
-    rolls = (e for e in scene.facts if isinstance(e, m.DieRolled))
+    rolls = (e for e in scene.facts if isinstance(e, flow.DieRolled))
     return [(e.seat, _name(e.purpose.removeprefix("defend:")), e.value) for e in rolls]
 
 

@@ -5,6 +5,7 @@ import pytest
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.table import Bunny
+from referee.kernel import flow
 from tests.rules.killer_bunnies.attacks import (
     A1,
     A2,
@@ -33,7 +34,7 @@ def three(**rest: object) -> Scenario:
 def test_a_twelve_survives_and_ebola_moves_on_counter_clockwise() -> None:
     three().when("A", m.ChooseTarget, target=B1, rolls=(12,)).then(
         m.AttackLaunched(A, card(EBOLA), card(B1)),
-        m.DieRolled(B, "black", f"defend:{card(B1)}", 1, 12),
+        flow.DieRolled(B, "black", f"defend:{card(B1)}", 1, 12),
         m.AttackResolved(card(EBOLA)),
         m.BunnyImmune(card(B1)),
         m.RoamingSettled(card(EBOLA), A, card(A1)),
@@ -44,7 +45,7 @@ def test_a_twelve_survives_and_ebola_moves_on_counter_clockwise() -> None:
 def test_an_eleven_dies_and_ebola_moves_on_from_the_gap() -> None:
     three().when("A", m.ChooseTarget, target=B1, rolls=(11,)).then(
         m.AttackLaunched(A, card(EBOLA), card(B1)),
-        m.DieRolled(B, "black", f"defend:{card(B1)}", 1, 11),
+        flow.DieRolled(B, "black", f"defend:{card(B1)}", 1, 11),
         m.AttackResolved(card(EBOLA)),
         m.BunniesDied((card(B1),), EBOLA),
         m.RoamingSettled(card(EBOLA), A, card(A1)),
@@ -158,7 +159,7 @@ def test_cyber_bunny_in_its_space_rolls_first_and_needs_a_twelve() -> None:
     after = scene.when("A", m.ChooseTarget, target=B1, rolls=(11, 12))
     assert defended(after) == [("C", CYBER, 11), ("B", "B1", 12)]
     assert waits_on(after, CYBER) is None
-    assert after.facts[2] == m.DieRolled(B, "black", f"defend:{card(B1)}", 2, 12)
+    assert after.facts[2] == flow.DieRolled(B, "black", f"defend:{card(B1)}", 2, 12)
 
 
 @pytest.mark.rules("A-KB-29", "A-KB-21")

@@ -5,6 +5,7 @@ import pytest
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.catalogue import FACTS, Facts
 from referee.games.killer_bunnies.reasons import Reason
+from referee.kernel import flow
 from tests.rules.killer_bunnies.attacks import A1, A2, B1, B2, C1, aiming, defended, died, ring
 from tests.scenario import A, B, Scenario, bunny, card, seat, table
 
@@ -25,7 +26,7 @@ def duel(weapon: str = "ice-pick", **rest: str) -> Scenario:
 def test_a_roll_of_exactly_the_level_kills() -> None:
     duel("ice-pick").when("A", m.ChooseTarget, target=B1, rolls=(3,)).then(
         m.AttackLaunched(A, card("ice-pick"), card(B1)),
-        m.DieRolled(B, "black", f"defend:{card(B1)}", 1, 3),
+        flow.DieRolled(B, "black", f"defend:{card(B1)}", 1, 3),
         m.AttackResolved(card("ice-pick")),
         m.BunniesDied((card(B1),), "ice-pick"),
         m.CardDiscarded(A, card("ice-pick")),
@@ -36,7 +37,7 @@ def test_a_roll_of_exactly_the_level_kills() -> None:
 def test_a_roll_above_the_level_survives() -> None:
     duel("ice-pick").when("A", m.ChooseTarget, target=B1, rolls=(4,)).then(
         m.AttackLaunched(A, card("ice-pick"), card(B1)),
-        m.DieRolled(B, "black", f"defend:{card(B1)}", 1, 4),
+        flow.DieRolled(B, "black", f"defend:{card(B1)}", 1, 4),
         m.AttackResolved(card("ice-pick")),
         m.CardDiscarded(A, card("ice-pick")),
     )

@@ -5,9 +5,8 @@ from typing import Final
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.card import Card, Playing
 from referee.games.killer_bunnies.catalogue import FACTS
-from referee.games.killer_bunnies.questions import PickOne
 from referee.games.killer_bunnies.reasons import Reason
-from referee.games.killer_bunnies.run import Run, no
+from referee.games.killer_bunnies.run import PickOne, Run, no
 from referee.games.killer_bunnies.table import Table
 from referee.kernel.ids import CardId, SeatId
 from referee.kernel.rejection import Objection

@@ -9,10 +9,10 @@ from referee.games.killer_bunnies.acts import carrots_schema
 from referee.games.killer_bunnies.card import Card, Playing
 from referee.games.killer_bunnies.effects import take_supplies
 from referee.games.killer_bunnies.endgame import take_carrots
-from referee.games.killer_bunnies.frames import Frame
 from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.run import Question, Run, no, offer
 from referee.games.killer_bunnies.table import Table
+from referee.kernel.flow import Frame
 from referee.kernel.game import Command, LegalAction
 from referee.kernel.ids import CardId, SeatId
 from referee.kernel.rejection import Objection

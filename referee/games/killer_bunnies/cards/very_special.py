@@ -5,10 +5,9 @@ from typing import Final
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.card import Answering, Card, Playing, infects, is_weapon
 from referee.games.killer_bunnies.effects import give_modifier, wipe_feeds
-from referee.games.killer_bunnies.questions import PickOne
 from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.ring import spaces
-from referee.games.killer_bunnies.run import Run, no
+from referee.games.killer_bunnies.run import PickOne, Run, no
 from referee.games.killer_bunnies.table import Table
 from referee.games.killer_bunnies.windows import answering_of, unanswerable
 from referee.kernel.ids import CardId, SeatId
