@@ -12,6 +12,7 @@ from referee.application.loading import folded, load, opened
 from referee.application.positions import document, restored
 from referee.application.reading import read_game
 from referee.kernel.lifecycle import UNBORN
+from referee.kernel.rejection import Rejected
 from tests.application.table import A, B, TableOfToy, a_game, a_referee, restarted
 
 
@@ -53,13 +54,24 @@ def replayed(table: TableOfToy) -> Loaded:
     return replace(loaded, match=match)
 
 
-def test_an_action_costs_one_tail_and_one_append() -> None:
+def test_an_action_on_a_game_that_is_remembered_costs_one_append() -> None:
     store = Counting()
     table = a_game(a_referee(store))
     version = table.version()
     store.asked.clear()
     table.roll(if_match=version)
-    assert store.asked == ["tail", "append"]
+    assert store.asked == ["append"]
+
+
+def test_what_another_process_did_costs_a_look_more() -> None:
+    store = Counting()
+    table = a_game(a_referee(store), effect_delay=90_000)
+    elsewhere = TableOfToy(restarted(table.referee), table.game, table.organiser, table.seats)
+    version = elsewhere.roll().version
+    store.asked.clear()
+    with pytest.raises(Rejected):
+        table.roll(if_match=version)
+    assert store.asked == ["tail"]
 
 
 def test_a_snapshot_and_its_tail_are_the_full_replay() -> None:
