@@ -127,9 +127,10 @@ class Play:
         named = action.decision
         return command_of(self.game, seat, action.type, params, at=self.now, decision=named)
 
-    def step(self) -> tuple[Event, ...]:
+    def step(self) -> Command:
         """One random legal act."""
         self.now += 10
         command = self.choose()
         self.now = max(self.now, command.at)
-        return self.submit(command)
+        self.submit(command)
+        return command

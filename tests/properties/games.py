@@ -10,9 +10,9 @@ LONGEST = 20_000
 """More actions than any random game has needed, by far."""
 
 
-def a_game(game: Rules, seed: int) -> Play:
+def a_game(game: Rules, seed: int, kind: type[Play] = Play) -> Play:
     """A started game: its seats and, in two of three games, its options are drawn too."""
     rng = Random(seed)
     seats = rng.choice(game.seats)
     drawn = thought(game.options, Words((), SEATS[:seats]), rng)
-    return Play.start(game, seats, seed, drawn if seed % 3 else {})
+    return kind.start(game, seats, seed, drawn if seed % 3 else {})

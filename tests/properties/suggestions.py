@@ -51,12 +51,15 @@ def invented(
 
 
 def altered(play: Play, words: Words, rng: Random) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Offers of every seat as they are, and with one value changed."""
+    """Offers of every seat as they are, and with one value changed, dropped or added."""
+    types = {tag_of(command): command for command in play.game.commands}
     for _, action in play.offers():
         params = sample(action.params, rng)
         yield action.type, params
         for name, value in params.items():
             yield action.type, {**params, name: another(value, words, rng)}
+            yield action.type, {other: params[other] for other in params if other != name}
+        yield action.type, {**thought(types[action.type], words, rng), **params}
 
 
 def another(value: Any, words: Words, rng: Random) -> Any:

@@ -3,6 +3,7 @@
 import types
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
@@ -27,6 +28,7 @@ class Words:
     seats: tuple[SeatId, ...]
 
 
+@cache
 def fields_of(message: type[Struct]) -> dict[str, Any]:
     """The fields of a message that are its parameters, with their types as written."""
     hints = get_type_hints(message, include_extras=True)

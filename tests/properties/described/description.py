@@ -16,10 +16,12 @@ class Description:
 
     `conserved` raises AssertionError if anything was lost or doubled. `alike` gives another state
     that its viewer cannot tell from this one. `used` names the card that an event shows at work.
+    `usable` are all the cards that it can name.
     `revealing` are the actions whose secret part shows as soon as their question closes.
     """
 
     conserved: Callable[[Any], None]
     alike: Alike
     used: Callable[[Event], str | None] = lambda event: None
+    usable: frozenset[str] = frozenset()
     revealing: frozenset[str] = frozenset()

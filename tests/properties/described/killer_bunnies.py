@@ -1,6 +1,5 @@
 """Killer Bunnies for the laws: where every card lies, and what may lie face down instead."""
 
-from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
@@ -9,14 +8,20 @@ import msgspec
 from msgspec.structs import replace
 
 from referee.games.killer_bunnies import messages as m
-from referee.games.killer_bunnies.catalogue import CARROTS, KIND_OF, REFEREED_DRAW_PILE
-from referee.games.killer_bunnies.catalogue import SUPPLY_CARDS as SUPPLY
-from referee.games.killer_bunnies.frames import Frame
+from referee.games.killer_bunnies.catalogue import (
+    CARROTS,
+    KIND_OF,
+    REFEREED_DRAW_PILE,
+    SUPPLY_CARDS,
+)
 from referee.games.killer_bunnies.table import Player, Table
 from referee.games.killer_bunnies.windows import Window, held_very_specials, responses
+from referee.kernel.flow import Frame
 from referee.kernel.game import Event, Viewer
 from referee.kernel.ids import CardId, SeatId
 from tests.properties.described.description import Description
+
+SUPPLIES: Final = sorted(units for units, count in SUPPLY_CARDS.items() for _ in range(count))
 
 # --- nothing is lost or doubled -----------------------------------------------------------
 
@@ -25,14 +30,14 @@ def conserved(table: Table) -> None:
     """KB-003, KB-006 to KB-009: each card is in exactly one place."""
     if not table.players:
         return
-    assert Counter(cards(table)) == Counter(REFEREED_DRAW_PILE)
+    assert sorted(cards(table)) == sorted(REFEREED_DRAW_PILE)
     carrots = [*table.market, *(carrot for p in table.players for carrot in p.carrots)]
     assert sorted(carrots) == sorted(CARROTS)
     assert sorted(table.small_carrots) == sorted(CARROTS)
     for supply in ("cabbage", "water"):
-        held = (units for p in table.players for units in getattr(p, supply))
-        piles = (getattr(table, f"{supply}_deck"), getattr(table, f"{supply}_discard"))
-        assert Counter([*held, *piles[0], *piles[1]]) == SUPPLY
+        owned = (units for p in table.players for units in getattr(p, supply))
+        deck, discard = getattr(table, f"{supply}_deck"), getattr(table, f"{supply}_discard")
+        assert sorted((*owned, *deck, *discard)) == SUPPLIES
 
 
 def cards(table: Table) -> Iterator[CardId]:
@@ -141,5 +146,6 @@ DESCRIPTION: Final = Description(
     conserved=conserved,
     alike=alike,
     used=used,
+    usable=frozenset(KIND_OF[card].kind for card in REFEREED_DRAW_PILE),
     revealing=frozenset({"answer-window"}),
 )

@@ -1,0 +1,135 @@
+"""`python -m tests.soak`: random full games through the pure core, on every core there is."""
+
+import json
+import sys
+import traceback
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from multiprocessing import get_context
+from os import cpu_count
+from random import SystemRandom
+from time import perf_counter
+from typing import Any, NamedTuple
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from referee.games import GAMES
+from referee.kernel.ids import RulesetId
+from tests.properties.soaking import Census, never, soak_game
+
+MOST_SEEDS = 2**32
+
+
+class Task(NamedTuple):
+    seed: int
+    ruleset: RulesetId
+
+
+class Failure(NamedTuple):
+    """A game that broke a law, and where."""
+
+    task: Task
+    trace: str
+
+
+@click.command()
+@click.option("--games", default=2_000, show_default=True, help="How many games.")
+@click.option("--seed", type=int, help="The first game's number; the others follow.")
+@click.option("--ruleset", default="killer-bunnies", type=click.Choice(list(GAMES)))
+@click.option("--jobs", default=cpu_count() or 1, show_default=True, help="Processes.")
+@click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
+def soak(games: int, seed: int | None, ruleset: str, jobs: int, as_json: bool) -> None:
+    """Play GAMES random games; stop at the first that breaks a law and say how to repeat it."""
+    first = SystemRandom().randrange(MOST_SEEDS) if seed is None else seed
+    started = perf_counter()
+    tasks = [Task(first + n, RulesetId(ruleset)) for n in range(games)]
+    census = collected(tasks, jobs)
+    figures = summary(census, ruleset, first, perf_counter() - started)
+    click.echo(json.dumps(figures, indent=2)) if as_json else show(figures)
+
+
+def collected(tasks: list[Task], jobs: int) -> Census:
+    """All games added up, with a progress bar on stderr."""
+    census = Census()
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+    )
+    with bar:
+        row = bar.add_task("games", total=len(tasks))
+        for outcome in outcomes(tasks, jobs):
+            if isinstance(outcome, Failure):
+                bar.stop()
+                give_up(outcome)
+            else:
+                census.add(outcome)
+                bar.advance(row)
+    return census
+
+
+def outcomes(tasks: list[Task], jobs: int) -> Iterator[Census | Failure]:
+    """The outcome of each game as it is over, in any order."""
+    if jobs == 1:
+        yield from map(attempt, tasks)
+        return
+    with get_context("spawn").Pool(jobs) as pool:
+        yield from pool.imap_unordered(attempt, tasks)
+
+
+def attempt(task: Task) -> Census | Failure:
+    try:
+        return soak_game(task.seed, task.ruleset)
+    except Exception:  # whatever it is, the seed must reach the one who repeats it
+        return Failure(task, traceback.format_exc())
+
+
+def give_up(failure: Failure) -> None:
+    task = failure.task
+    click.echo(failure.trace, err=True)
+    again = f"python -m tests.soak --games 1 --jobs 1 --ruleset {task.ruleset} --seed {task.seed}"
+    sys.exit(f"game {task.seed} broke a law; again with: {again}")
+
+
+def summary(census: Census, ruleset: str, seed: int, seconds: float) -> dict[str, Any]:
+    """The figures as plain data."""
+    return {
+        **{column.name: getattr(census, column.name) for column in fields(census)},
+        "ruleset": ruleset,
+        "seed": seed,
+        "seconds": round(seconds, 1),
+        "games per second": round(census.totals["games"] / seconds, 2),
+        "actions per second": round(census.totals["actions"] / seconds),
+        "samples accepted": census.accepted.total(),
+        "samples refused": census.refused.total(),
+        "never seen": never(GAMES[RulesetId(ruleset)], census),
+    }
+
+
+def show(figures: Mapping[str, Any]) -> None:
+    """The figures as tables."""
+    out = Console()
+    for title in ("games", "used", "events", "acted", "accepted", "refused"):
+        out.print(ranking(title, figures[title]))
+    facts = ("seed", "seconds", "games per second", "actions per second", "longest", "widest",
+             "samples accepted", "samples refused", "totals", "never seen")  # fmt: skip
+    for fact in facts:
+        out.print(f"{fact}: {figures[fact]}")
+    out.print(f"soak ok: {figures['ruleset']}, {figures['totals']['games']} games")
+
+
+def ranking(title: str, counts: Mapping[str, int]) -> Table:
+    table = Table(title, "times", box=None, header_style="bold")
+    table.columns[1].justify = "right"
+    for name, times in sorted(counts.items(), key=lambda item: -item[1]):
+        table.add_row(name, f"{times:,}")
+    return table
+
+
+if __name__ == "__main__":
+    soak()
