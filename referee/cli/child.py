@@ -15,6 +15,7 @@ from referee.cli.failures import CannotRun
 
 LAUNCHER = Path(__file__).with_name("launch.py")
 LOOK_AGAIN = 0.02
+LONGEST_LOG = 8 * 2**20
 
 
 class NotReady(CannotRun):
@@ -37,6 +38,8 @@ class Service:
     account: Account | None = None
     stop_signals: tuple[Signals, ...] = (SIGTERM,)
     """From the polite one to the rude one; SIGKILL to the whole group comes after the last."""
+    death_signal: Signals | None = None
+    """Sent by the kernel when we are killed; the polite one unless there is reason."""
     patience: float = 10.0
     """Seconds that each stop signal is given to work."""
     ready_within: float = 60.0
@@ -48,7 +51,9 @@ class Child:
     """One run of a service, in a session of its own that dies when we do."""
 
     def __init__(self, service: Service, log: Path, *, keep_open: tuple[int, ...] = ()) -> None:
-        """Start the program; its output is appended to the log."""
+        """Start the program; its output is appended to the log, which is begun anew if long."""
+        if log.exists() and log.stat().st_size > LONGEST_LOG:
+            log.replace(log.with_suffix(".log.old"))
         self.service = service
         self.log = log
         self.started = time.monotonic()
@@ -119,6 +124,6 @@ class Child:
 def _launch(service: Service) -> tuple[str, ...]:
     account = service.account
     user = "self" if account is None else f"{account.uid}:{account.gid}"
-    death_signal = str(int(service.stop_signals[0]))
+    death_signal = service.death_signal or service.stop_signals[0]
     bare_python = (sys.executable, "-I", "-S", str(LAUNCHER))
-    return (*bare_python, str(os.getpid()), death_signal, user, *service.command)
+    return (*bare_python, str(os.getpid()), str(int(death_signal)), user, *service.command)

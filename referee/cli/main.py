@@ -98,7 +98,7 @@ effect_pool = click.option(
 @threads
 @effect_workers
 @effect_pool
-def up(  # noqa: PLR0913 -- one argument an option
+def up(
     *,
     data: Path | None,
     host: str,

@@ -5,13 +5,15 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from signal import SIGQUIT, SIGTERM
+from signal import SIGKILL, SIGQUIT, SIGTERM
 
 from referee.cli.child import Service
 
 WSGI = "referee.cli.wsgi:app"
 CELERY = "referee.cli.celery_app:app"
 HEALTH = "/healthz"
+STREAM_GRACE = "3"
+"""Seconds that open event streams may hold up the end of an API process."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,7 @@ def api_command(listening: Listening) -> tuple[str, ...]:
         *(sys.executable, "-m", "granian", "--interface", "wsgi", "--no-ws"),
         *("--host", listening.host, "--port", str(listening.port)),
         *("--workers", str(listening.workers), "--blocking-threads", str(listening.threads)),
+        *("--workers-kill-timeout", STREAM_GRACE),
         WSGI,
     )
 
@@ -69,14 +72,20 @@ def worker(concurrency: int, pool: str, environment: Mapping[str, str]) -> Servi
         name="worker",
         command=worker_command(concurrency, pool),
         ready=_pings(environment["REFEREE_BROKER_URL"]),
-        environment=_named(environment, "worker"),
+        environment=_quiet(environment, "worker"),
         stop_signals=(SIGTERM, SIGQUIT),  # finish what runs; then drop it, to be done again
+        death_signal=SIGKILL,  # the broker dies too: no time for goodbyes that need it
     )
 
 
 def beat(environment: Mapping[str, str]) -> Service:
     """Celery beat: one clock that sets off the sweeps."""
-    return Service("beat", beat_command(), environment=_named(environment, "beat"))
+    return Service(
+        name="beat",
+        command=beat_command(),
+        environment=_quiet(environment, "beat"),
+        death_signal=SIGKILL,  # deaf to SIGTERM while it looks for a broker
+    )
 
 
 def become(command: tuple[str, ...]) -> None:
@@ -110,6 +119,12 @@ def _pings(broker_url: str) -> Callable[[], bool]:
 
 def _celery(*words: str) -> tuple[str, ...]:
     return (sys.executable, "-m", "celery", "--app", CELERY, *words)
+
+
+def _quiet(environment: Mapping[str, str], name: str) -> Mapping[str, str]:
+    """A sweep a second would fill the log with good news."""
+    level = os.environ.get("REFEREE_LOG_LEVEL", "WARNING")
+    return {**_named(environment, name), "REFEREE_LOG_LEVEL": level}
 
 
 def _named(environment: Mapping[str, str], name: str) -> Mapping[str, str]:
