@@ -32,6 +32,7 @@ class Bunny(Struct, frozen=True):
     card: CardId
     modifiers: tuple[CardId, ...] = ()
     feeds: tuple[Feed, ...] = ()
+    trojans: tuple[CardId, ...] = ()
     immune: bool = False
 
     @property
@@ -67,6 +68,7 @@ class Player(Struct, frozen=True):
     bunnies: tuple[Bunny, ...] = ()
     standing: str = ""
     skips: int = 0
+    karma: tuple[CardId, ...] = ()
 
 
 class Debt(Struct, frozen=True):
@@ -101,6 +103,14 @@ class Turn(Struct, frozen=True):
     seat: SeatId
     number: int = 0
     over: bool = False
+    half_price: bool = False
+
+
+class Abductee(Struct, frozen=True):
+    """A bunny that is with the aliens, and whose it is."""
+
+    bunny: CardId
+    owner: SeatId
 
 
 class Table(Flow, frozen=True):
@@ -124,6 +134,8 @@ class Table(Flow, frozen=True):
     roaming: tuple[Roaming, ...] = ()
     debts: tuple[Debt, ...] = ()
     owed_draws: tuple[SeatId, ...] = ()
+    abductees: tuple[Abductee, ...] = ()
+    flo_used: bool = False
     magic: int | None = None
     result: Result | None = None
 

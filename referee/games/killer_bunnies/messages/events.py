@@ -1,167 +1,11 @@
-"""Commands ask, in the imperative; events tell, in the past tense. All are plain data.
-
-Bunnies, Carrots and cards are named by what is printed on them: a card by its number ("0042"),
-a Carrot by its own (1 to 12), a supply card by its units (1, 2, 5 or 10), a bunny by its card.
-"""
+"""What happened at the table, whatever card was played. All of it is plain data."""
 
 from typing import Annotated, Any, Final, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType
-
-from referee.kernel import flow
-from referee.kernel.game import Command, Event, SeatCommand
+from referee.games.killer_bunnies.messages.goods import OWN, Goods, Source, Supply, Units
+from referee.kernel.game import Event
 from referee.kernel.ids import CardId, DecisionId, SeatId
-from referee.kernel.secrets import SEALED, secret_to
-
-Supply = Literal["cabbage", "water"]
-Goods = Literal["cabbage", "water", "dolla"]
-Source = Literal["top", "hand", "saved"]
-Units = tuple[int, ...]
-
-OWN: Final = secret_to("seat")
-
-
-# --- commands -----------------------------------------------------------------------------
-
-
-class ProgramRun(SeatCommand, frozen=True, kw_only=True):
-    """Lay two hand cards face down: first TOP RUN, then BOTTOM RUN (KB-024)."""
-
-    cards: Annotated[tuple[CardId, CardId], OWN]
-
-
-class FlipTopRun(SeatCommand, frozen=True, kw_only=True):
-    """Turn the TOP RUN card face up (KB-036)."""
-
-
-class PlayFlipped(SeatCommand, frozen=True, kw_only=True):
-    """Play the flipped card (KB-036)."""
-
-
-class DiscardFlipped(SeatCommand, frozen=True, kw_only=True):
-    """Discard the flipped card unused (KB-037)."""
-
-
-class SaveFlipped(SeatCommand, frozen=True, kw_only=True):
-    """Save the flipped SPECIAL or VERY SPECIAL card (KB-038)."""
-
-
-class PlayFromHand(SeatCommand, frozen=True, kw_only=True):
-    """Play a SPECIAL from hand as the turn's card (KB-039)."""
-
-    card: CardId
-
-
-class DiscardFromHand(SeatCommand, frozen=True, kw_only=True):
-    """Discard a SPECIAL or VERY SPECIAL from hand as the turn's card (KB-056, A-KB-115)."""
-
-    card: CardId
-
-
-class UseSaved(SeatCommand, frozen=True, kw_only=True):
-    """Use a saved SPECIAL on one's own turn, on top of the turn's card (KB-045)."""
-
-    card: CardId
-
-
-class PlayVerySpecial(SeatCommand, frozen=True, kw_only=True):
-    """Play a VERY SPECIAL, saved or from hand, at a free moment (KB-060, A-KB-101)."""
-
-    card: CardId
-    target: CardId | UnsetType = UNSET
-
-
-class ChooseTarget(SeatCommand, frozen=True, kw_only=True):
-    """Name the bunny (or Cyber Bunny) that the card in play is meant for."""
-
-    target: CardId
-
-
-class ChooseVictim(SeatCommand, frozen=True, kw_only=True):
-    """Name the bunny that a Terrible Misfortune kills (KB-070, KB-071)."""
-
-    bunny: CardId
-
-
-class PlaceBunny(SeatCommand, frozen=True, kw_only=True):
-    """Put an arriving bunny into one's section: 0 is the far right hand (KB-033, A-KB-16)."""
-
-    spot: Annotated[int, Meta(ge=0)]
-
-
-class ChooseCarrots(SeatCommand, frozen=True, kw_only=True):
-    """Take these Carrots from the market (KB-097)."""
-
-    carrots: Annotated[tuple[int, ...], Meta(min_length=1)]
-
-
-class BuySupplies(SeatCommand, frozen=True, kw_only=True):
-    """Buy cards of one supply from the open market (KB-083); their units show afterwards."""
-
-    supply: Supply
-    cards: Annotated[int, Meta(ge=1)]
-
-
-class BuyCarrots(SeatCommand, frozen=True, kw_only=True):
-    """Buy these Carrots from the open market (KB-084, A-KB-64)."""
-
-    carrots: Annotated[tuple[int, ...], Meta(min_length=1)]
-
-
-class FeedBunny(SeatCommand, frozen=True, kw_only=True):
-    """Pay a pending Feed card in full from one's own units (KB-102, A-KB-54, A-KB-55)."""
-
-    card: CardId
-
-
-class Draw(SeatCommand, frozen=True, kw_only=True):
-    """Replace the card just played: slide, draw (KB-042, A-KB-100)."""
-
-
-class LayBottomRun(SeatCommand, frozen=True, kw_only=True):
-    """Lay a hand card face down as the new BOTTOM RUN (KB-042, A-KB-06)."""
-
-    card: Annotated[CardId, OWN]
-
-
-class FillRun(SeatCommand, frozen=True, kw_only=True):
-    """Lay a hand card into an empty run slot at the start of one's turn (A-KB-114)."""
-
-    card: Annotated[CardId, OWN]
-
-
-class EndTurn(SeatCommand, frozen=True, kw_only=True):
-    """Be done with the turn where no card is owed (A-KB-100, A-KB-114)."""
-
-
-class Response(Struct, frozen=True):
-    """A VERY SPECIAL played into a window, and what it is meant for, if it asks for that."""
-
-    card: CardId
-    target: CardId | UnsetType = UNSET
-
-
-class AnswerWindow(SeatCommand, frozen=True, kw_only=True):
-    """Pass (null) or play into an open response window; sealed until the window closes."""
-
-    play: Annotated[Response | None, OWN]
-
-
-class StandPass(SeatCommand, frozen=True, kw_only=True):
-    """Pass all windows to come, publicly, until a condition ends it; "never" withdraws."""
-
-    until: Literal["my-turn", "attacked", "never"]
-
-
-COMMANDS: Final[tuple[type[Command], ...]] = (
-    ProgramRun, FlipTopRun, PlayFlipped, DiscardFlipped, SaveFlipped, PlayFromHand,
-    DiscardFromHand, UseSaved, PlayVerySpecial, ChooseTarget, ChooseVictim, PlaceBunny,
-    ChooseCarrots, BuySupplies, BuyCarrots, FeedBunny, Draw, LayBottomRun, FillRun, EndTurn,
-    AnswerWindow, StandPass,
-)  # fmt: skip
-
-
-# --- events -------------------------------------------------------------------------------
+from referee.kernel.secrets import SEALED
 
 
 class TableLaid(Event, frozen=True):
@@ -457,8 +301,7 @@ class GameWon(Event, frozen=True):
     seat: SeatId
 
 
-EVENTS: Final[tuple[type[Event], ...]] = (
-    *flow.EVENTS,
+TABLE_EVENTS: Final[tuple[type[Event], ...]] = (
     TableLaid, FirstSeatChosen, CardDrawn, DollaBanked, MisfortuneDrawn, DeckReshuffled,
     RunProgrammed, TurnBegan, TurnEnded, WindowAnswered, PassStood,
     CardFlipped, CardPlayed, CardSaved, CardDiscarded, RunSlid, RunLaid, BunnyPlaced,
@@ -466,4 +309,5 @@ EVENTS: Final[tuple[type[Event], ...]] = (
     CarrotsTaken, MarketChanged, AttackLaunched, AttackResumed, AttackRedirected,
     AttackCancelled, AttackResolved, RoamingSettled, RoamingLeft, BunnyImmune, DrawOwed,
     OwedDrawTaken, MagicRevealed, CarrotsForfeited, GameWon,
+
 )  # fmt: skip

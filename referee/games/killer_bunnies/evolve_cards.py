@@ -1,0 +1,202 @@
+"""Events of single cards into tables; total like the others."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from referee.games.killer_bunnies import messages as m
+from referee.games.killer_bunnies.evolve_table import belongings, into_discard, without
+from referee.games.killer_bunnies.table import Abductee, Bunny, Debt, Feed, Table
+from referee.kernel import flow
+from referee.kernel.game import Event
+from referee.kernel.ids import CardId, SeatId
+
+# --- players ------------------------------------------------------------------------------
+
+
+def turn_lost(table: Table, e: m.TurnLost) -> Table:
+    return table.changed(e.seat, skips=table.player(e.seat).skips + 1)
+
+
+def turn_skipped(table: Table, e: m.TurnSkipped) -> Table:
+    """One lost turn is served; roaming cards of the seat are no longer fresh."""
+    return table.changed(e.seat, skips=table.player(e.seat).skips - 1)
+
+
+def karma_given(table: Table, e: m.KarmaGiven) -> Table:
+    table = table.changed(e.seat, karma=(*table.player(e.seat).karma, e.card))
+    return replace(table, in_play=without(table.in_play, e.card))
+
+
+def karma_lifted(table: Table, e: m.KarmaLifted) -> Table:
+    table = table.changed(e.seat, karma=without(table.player(e.seat).karma, e.card))
+    return replace(table, discard=(*table.discard, e.card))
+
+
+# --- goods --------------------------------------------------------------------------------
+
+
+def goods_lost(table: Table, e: m.GoodsLost) -> Table:
+    held = without(getattr(table.player(e.seat), e.goods), *e.cards)
+    table = table.changed(e.seat, **{e.goods: held})
+    debts = tuple(d for d in table.debts if (d.seat, d.goods) != (e.seat, e.goods))
+    return replace(into_discard(table, e.goods, e.cards, ()), debts=debts)
+
+
+def goods_taken(table: Table, e: m.GoodsTaken) -> Table:
+    held = (*getattr(table.player(e.seat), e.goods), *e.cards)
+    return into_discard(table.changed(e.seat, **{e.goods: held}), e.goods, (), e.cards)
+
+
+def goods_moved(table: Table, e: m.GoodsMoved) -> Table:
+    left = without(getattr(table.player(e.seat), e.goods), *e.cards)
+    table = table.changed(e.seat, **{e.goods: left})
+    return table.changed(e.to, **{e.goods: (*getattr(table.player(e.to), e.goods), *e.cards)})
+
+
+def debt_made(table: Table, e: m.DebtMade) -> Table:
+    return replace(table, debts=(*table.debts, Debt(e.seat, e.goods, e.amount)))
+
+
+def carrots_passed(table: Table, e: m.CarrotsPassed) -> Table:
+    table = table.changed(e.seat, carrots=without(table.player(e.seat).carrots, *e.carrots))
+    return table.changed(e.to, carrots=tuple(sorted((*table.player(e.to).carrots, *e.carrots))))
+
+
+def carrots_returned(table: Table, e: m.CarrotsReturned) -> Table:
+    table = table.changed(e.seat, carrots=without(table.player(e.seat).carrots, *e.carrots))
+    return replace(table, market=tuple(sorted((*table.market, *e.carrots))))
+
+
+def half_price_began(table: Table, e: m.HalfPriceBegan) -> Table:
+    assert table.turn
+    return replace(table, turn=replace(table.turn, half_price=True))
+
+
+def flo_fed(table: Table, e: m.FloFed) -> Table:
+    return replace(table, flo_used=True)
+
+
+# --- bunnies ------------------------------------------------------------------------------
+
+
+def bunny_moved(table: Table, e: m.BunnyMoved) -> Table:
+    bunny = table.bunny(e.bunny)
+    table = _taken_out(table, e.bunny)
+    counted = tuple(Feed(feed.card, e.turns) for feed in bunny.feeds)
+    return _set_down(table, e.to, e.spot, replace(bunny, feeds=counted))
+
+
+def bunny_abducted(table: Table, e: m.BunnyAbducted) -> Table:
+    lost = belongings(table.bunny(e.bunny))
+    table = _taken_out(table, e.bunny)
+    abductees = (*table.abductees, Abductee(e.bunny, e.seat))
+    return replace(table, abductees=abductees, discard=(*table.discard, *lost))
+
+
+def bunny_returned(table: Table, e: m.BunnyReturned) -> Table:
+    kept = next((a for a in table.abductees if a.bunny == e.bunny), None)
+    abductees = tuple(a for a in table.abductees if a is not kept)
+    return _set_down(replace(table, abductees=abductees), e.seat, e.spot, Bunny(e.bunny))
+
+
+def bunny_revived(table: Table, e: m.BunnyRevived) -> Table:
+    in_play = (*table.in_play, e.bunny)
+    return replace(table, discard=without(table.discard, e.bunny), in_play=in_play)
+
+
+def _taken_out(table: Table, card: CardId) -> Table:
+    owner = table.owner(card)
+    return table.changed(
+        owner, bunnies=tuple(b for b in table.player(owner).bunnies if b.card != card)
+    )
+
+
+def _set_down(table: Table, seat: SeatId, spot: int, bunny: Bunny) -> Table:
+    row = table.player(seat).bunnies
+    return table.changed(seat, bunnies=(*row[:spot], bunny, *row[spot:]))
+
+
+def clovers_taken(table: Table, e: m.CloversTaken) -> Table:
+    bunny = table.bunny(e.bunny)
+    table = table.with_bunny(replace(bunny, modifiers=without(bunny.modifiers, *e.cards)))
+    return replace(table, in_play=(*table.in_play, *e.cards))
+
+
+def trojan_laid(table: Table, e: m.TrojanLaid) -> Table:
+    bunny = table.bunny(e.bunny)
+    table = table.with_bunny(replace(bunny, trojans=(*bunny.trojans, e.card)))
+    return replace(table, in_play=without(table.in_play, e.card))
+
+
+def trojan_left(table: Table, e: m.TrojanLeft) -> Table:
+    bunny = table.bunny(e.bunny)
+    table = table.with_bunny(replace(bunny, trojans=without(bunny.trojans, e.card)))
+    return replace(table, in_play=(*table.in_play, e.card))
+
+
+# --- cards --------------------------------------------------------------------------------
+
+
+def weapon_reused(table: Table, e: m.WeaponReused) -> Table:
+    """A weapon that already lies in the discard comes back into play."""
+    if e.card in table.in_play:
+        return table
+    discard = without(table.discard, e.card)
+    return replace(table, discard=discard, in_play=(*table.in_play, e.card))
+
+
+def top_runs_rotated(table: Table, e: m.TopRunsRotated) -> Table:
+    """Counter-clockwise: each seat gets the card of the seat to its left."""
+    tops = [player.top for player in table.players]
+    for seat, top in zip(table.seats, (*tops[1:], tops[0]), strict=True):
+        table = table.changed(seat, top=top)
+    return table
+
+
+def hands_swapped(table: Table, e: m.HandsSwapped) -> Table:
+    given, taken = table.player(e.seat).hand, table.player(e.to).hand
+    table = table.changed(e.seat, hand=(*without(given, e.given), e.taken))
+    return table.changed(e.to, hand=(*without(taken, e.taken), e.given))
+
+
+def items_entered(table: Table, e: m.ItemsEntered) -> Table:
+    return flow.partly_answered(table, e.seat, {"bunnies": e.bunnies, "carrots": e.carrots})
+
+
+def unchanged(table: Table, e: Event) -> Table:
+    """What is only told."""
+    return table
+
+
+CARD_APPLY: Final[Mapping[type[Event], Callable[[Table, Any], Table]]] = {
+    m.TurnLost: turn_lost,
+    m.TurnSkipped: turn_skipped,
+    m.KarmaGiven: karma_given,
+    m.KarmaLifted: karma_lifted,
+    m.CloversTaken: clovers_taken,
+    m.GoodsLost: goods_lost,
+    m.GoodsTaken: goods_taken,
+    m.GoodsMoved: goods_moved,
+    m.DebtMade: debt_made,
+    m.BunnyMoved: bunny_moved,
+    m.BunnyAbducted: bunny_abducted,
+    m.BunnyReturned: bunny_returned,
+    m.BunnyRevived: bunny_revived,
+    m.CarrotsPassed: carrots_passed,
+    m.CarrotsReturned: carrots_returned,
+    m.TrojanLaid: trojan_laid,
+    m.TrojanLeft: trojan_left,
+    m.WeaponReused: weapon_reused,
+    m.HalfPriceBegan: half_price_began,
+    m.TopRunsRotated: top_runs_rotated,
+    m.FloFed: flo_fed,
+    m.WeaponsShown: unchanged,
+    m.HandsSwapped: hands_swapped,
+    m.NumberNamed: unchanged,
+    m.BidMade: unchanged,
+    m.StakeNamed: unchanged,
+    m.ItemsEntered: items_entered,
+    m.ItemsShown: unchanged,
+}
