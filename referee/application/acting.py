@@ -70,9 +70,12 @@ def command_of(ruleset: Ruleset, action: Action, seat: SeatId, at: int = 0) -> C
     _require_sane(action.params, "$.params")
     envelope = {"type": action.type, "at": at, "seat": seat, "decision": action.decision}
     try:
-        return msgspec.convert({**action.params, **envelope}, cls)
+        command = msgspec.convert({**action.params, **envelope}, cls)
     except msgspec.ValidationError as error:
         raise _explained(error) from error
+    if any(isinstance(value, dict | list) for value in action.params.values()):
+        _require_no_more(action.params, msgspec.to_builtins(command), "$.params")
+    return command
 
 
 def require_current(loaded: Loaded, if_match: int | None) -> None:
@@ -110,6 +113,21 @@ def _require_sane(value: Any, where: str) -> None:
         case list():
             for place, part in enumerate(value):
                 _require_sane(part, f"{where}[{place}]")
+        case _:
+            pass
+
+
+def _require_no_more(given: Any, understood: Any, where: str) -> None:
+    """Nothing unknown at any depth: a misspelt field is no field left out."""
+    match given, understood:
+        case {}, {}:
+            for name, part in given.items():
+                if name not in understood:
+                    raise wrong_field(f"{where}.{name}", "unknown")
+                _require_no_more(part, understood[name], f"{where}.{name}")
+        case (list(), list() | tuple()):
+            for place, (part, known) in enumerate(zip(given, understood, strict=False)):
+                _require_no_more(part, known, f"{where}[{place}]")
         case _:
             pass
 

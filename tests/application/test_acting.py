@@ -2,9 +2,10 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 
-from referee.application.acting import Action, act
+from referee.application.acting import Action, act, command_of
 from referee.application.actors import SPECTATOR
 from referee.application.errors import (
     BadFields,
@@ -15,7 +16,9 @@ from referee.application.errors import (
     UnknownGame,
 )
 from referee.application.reading import read_game
-from referee.kernel.ids import DecisionId, GameId
+from referee.application.rulesets import Ruleset
+from referee.games import GAMES
+from referee.kernel.ids import DecisionId, GameId, RulesetId
 from referee.kernel.rejection import Reason, Rejected
 from tests.application.table import A, B, Noted, TableOfToy, request
 from tests.toy_messages import ToyReason
@@ -96,6 +99,20 @@ def test_wrong_params_are_named_and_what_would_be_right(
     (field,) = refused.value.facts["fields"]
     assert field["at"] == where and says in field["problem"]
     assert table.version() == before
+
+
+@pytest.mark.parametrize("play", [{"card": "0042", "traget": "0007"}, {"card": 42}, {}])
+def test_wrong_fields_inside_a_parameter_are_named(play: dict[str, Any]) -> None:
+    ruleset = Ruleset(GAMES[RulesetId("killer-bunnies")])
+    with pytest.raises(BadFields, match=r"\$\.params\.play\.(traget|card)"):
+        command_of(ruleset, Action("answer-window", {"play": play}), A)
+
+
+@pytest.mark.parametrize("play", [{"card": "0042", "target": "0007"}, None])
+def test_fields_inside_a_parameter_are_taken(play: dict[str, Any] | None) -> None:
+    ruleset = Ruleset(GAMES[RulesetId("killer-bunnies")])
+    command = command_of(ruleset, Action("answer-window", {"play": play}), A)
+    assert msgspec.to_builtins(command)["play"] == play
 
 
 @pytest.mark.parametrize("kind", ["fly", "settle", "start-game", "Roll"])
