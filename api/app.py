@@ -1,11 +1,12 @@
 """`create_app`: the referee over HTTP."""
 
-from flask import Flask, Response
+from flask import Flask
 from werkzeug.routing import BaseConverter
 
 from api import actions, errors, events, games, operations, record, rulesets, seats, service
 from api.blueprint import Api
 from api.documented import PARAMETERS, SECURITY, problem_example
+from api.guard import Guarded
 from api.problems import KINDS
 from api.schemas.games import GAME, RULESET
 from api.schemas.problems import Problem
@@ -14,12 +15,6 @@ from referee.application.referee import Referee
 
 VERSION = "0.1.0"
 RESOURCES = (rulesets, games, seats, actions, events, record)
-HEADERS = {
-    "X-Content-Type-Options": "nosniff",
-    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
-    "Referrer-Policy": "no-referrer",
-    "Vary": "Authorization, Accept",
-}
 
 
 class GameConverter(BaseConverter):
@@ -57,7 +52,7 @@ def create_app(referee: Referee, settings: Settings | None = None) -> Flask:
     service.install(app, referee, chosen)
     errors.register(app)
     _register_resources(app)
-    app.after_request(_guarded)
+    app.wsgi_app = Guarded(app.wsgi_app)  # type: ignore[assignment, method-assign]  # Flask's documented way
     return app
 
 
@@ -75,11 +70,3 @@ def _register_resources(app: Flask) -> None:
         api.spec.components.example(kind.slug, {"value": problem_example(kind)})
     for resource in RESOURCES:
         api.register_blueprint(resource.blueprint)
-
-
-def _guarded(response: Response) -> Response:
-    """What one viewer may see is kept by no cache."""
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
-    response.headers.setdefault("Cache-Control", "no-store")
-    return response
