@@ -81,7 +81,7 @@ def bunny(
 ) -> Bunny:
     """A bunny with Modifiers under it and pending Feed cards: (word, turns left) each."""
     pending = tuple(Feed(card(feed), turns) for feed, turns in feeds)
-    return Bunny(card(word), cards(*under), pending, immune)
+    return Bunny(card(word), modifiers=cards(*under), feeds=pending, immune=immune)
 
 
 class Box:
