@@ -1,6 +1,11 @@
 """What an operator may set of the HTTP service; the defaults suit one small machine."""
 
-from dataclasses import dataclass
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Final
+
+PREFIX: Final = "REFEREE_API_"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -10,14 +15,28 @@ class Settings:
     body_bytes: int = 64 * 1024
     reads: str = "12000/minute"
     writes: str = "6000/minute"
-    failures: str = "120/minute"  # requests with a token that nobody has, by address
-    page: int = 500  # the most events or games in one answer
-    longest_wait: float = 25.0
-    streams: int = 500  # open streams and long polls; each holds a thread of the server
+    failures: str = "120/minute"
+    """Requests with a token that nobody has, by address."""
+    page: int = 500
+    """The most events that a stream reads at once."""
+    streams: int = 500
+    """Open streams and long polls. Each holds a thread: have a hundred threads more than that."""
     keep_alive: float = 15.0
     longest_stream: float = 600.0
-    poll: float = 0.15  # how often the heads of watched games are read
+    poll: float = 0.15
+    """How often the heads of the games that somebody waits for are read, in seconds."""
 
 
-UNLIMITED = Settings(reads="", writes="", failures="")
+UNLIMITED: Final = Settings(reads="", writes="", failures="")
 """For measurements: no rate is limited."""
+
+
+def settings_from_env(environment: Mapping[str, str] = os.environ) -> Settings:
+    """The settings by their names: `REFEREE_API_STREAMS` is `streams`."""
+    named = {f.name: f.type for f in fields(Settings)}
+    given = {
+        name: kind(environment[PREFIX + name.upper()])  # type: ignore[operator]  # int, float, str
+        for name, kind in named.items()
+        if PREFIX + name.upper() in environment
+    }
+    return Settings(**given)

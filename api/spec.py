@@ -36,14 +36,3 @@ def openapi(games: Games) -> dict[str, Any]:
     body = described["paths"][ACTIONS]["post"]["requestBody"]
     body["content"]["application/json"]["examples"] = action_examples(games.values())
     return described
-
-
-def main() -> None:
-    """Write the document of the registered games to standard output."""
-    from referee.games import GAMES
-
-    print(document(GAMES), end="")
-
-
-if __name__ == "__main__":
-    main()

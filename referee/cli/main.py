@@ -61,11 +61,11 @@ workers = click.option(
 )
 threads = click.option(
     "--threads",
-    default=8,
+    default=640,
     show_default=True,
     envvar="REFEREE_THREADS",
     type=click.IntRange(min=1),
-    help="Threads of each API process.",
+    help="Threads of each API process; an open event stream holds one.",
 )
 effect_workers = click.option(
     "--effect-workers",

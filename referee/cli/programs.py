@@ -23,7 +23,7 @@ class Listening:
     host: str = "127.0.0.1"
     port: int = 8080
     workers: int = 1
-    threads: int = 8
+    threads: int = 640
 
     @property
     def url(self) -> str:

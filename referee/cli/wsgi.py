@@ -1,8 +1,9 @@
 """The WSGI application that the API server loads, wired by the environment."""
 
 from api.app import create_app
+from api.settings import settings_from_env as api_settings_from_env
 from referee.cli.bootstrap import configure_logging, referee_from, settings_from_env
 
 _settings = settings_from_env()
 configure_logging(_settings.log_level)
-app = create_app(referee_from(_settings))
+app = create_app(referee_from(_settings), api_settings_from_env())

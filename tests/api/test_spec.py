@@ -24,7 +24,7 @@ def described() -> dict[str, Any]:
 
 
 def test_the_committed_document_is_current() -> None:
-    assert COMMITTED.read_text() == document(GAMES), "write it anew: python -m api.spec"
+    assert COMMITTED.read_text() == document(GAMES), "write it anew: make openapi"
 
 
 def test_it_is_valid(described: dict[str, Any]) -> None:
