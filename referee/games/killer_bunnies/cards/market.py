@@ -59,17 +59,22 @@ class PickCarrots(Question, frozen=True):
 
     number: int
 
+    def wanted(self, table: Table) -> int:
+        """All that are left, if meanwhile others were bought (A-KB-93, A-KB-110)."""
+        return min(self.number, len(table.market))
+
     def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
-        schema = carrots_schema(table, self.number, self.number)
+        wanted = self.wanted(table)
+        schema = carrots_schema(table, wanted, wanted)
         yield offer(m.ChooseCarrots, frame, carrots=schema)
 
     def objection(self, table: Table, seat: SeatId, command: Command) -> Objection | None:
         if not isinstance(command, m.ChooseCarrots):
             return no(AnyReason.NOT_AN_ANSWER, "KB-097")
-        if len(command.carrots) != self.number:
+        if len(command.carrots) != self.wanted(table):
             return no(Reason.WRONG_NUMBER, "KB-097", "A-KB-110")
         different = set(command.carrots)
-        there = len(different) == self.number and different <= set(table.market)
+        there = len(different) == self.wanted(table) and different <= set(table.market)
         return None if there else no(Reason.NOT_IN_MARKET, "KB-095", "KB-097")
 
     def accept(self, run: Run, seat: SeatId, command: Command) -> None:
@@ -80,7 +85,7 @@ class PickCarrots(Question, frozen=True):
     def lapse(self, run: Run, frame: Frame) -> None:
         (seat,) = frame.owed
         market = list(run.table.market)
-        picks = range(self.number)
+        picks = range(self.wanted(run.table))
         chosen = [market.pop(run.draw_choice(seat, len(market), frame)) for _ in picks]
         run.consume()
         take_carrots(run, seat, tuple(sorted(chosen)))
