@@ -8,9 +8,9 @@ import msgspec
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.card import Playing, unplayable
 from referee.games.killer_bunnies.catalogue import KIND_OF, Prices
-from referee.games.killer_bunnies.change import pay
 from referee.games.killer_bunnies.effects import DrawOne, TakeOwedDraws, take_supplies
 from referee.games.killer_bunnies.endgame import take_carrots
+from referee.games.killer_bunnies.goods import pay_dolla, pay_goods
 from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.run import Run, no, offer
 from referee.games.killer_bunnies.table import Bunny, Feed, Table
@@ -169,17 +169,6 @@ def cannot_buy_carrots(table: Table, seat: SeatId, carrots: tuple[int, ...]) -> 
     if len(carrots) * table.prices.carrot > table.units(seat, "dolla"):
         return no(Reason.NOT_ENOUGH_DOLLA, "KB-087")
     return None
-
-
-def pay_dolla(run: Run, seat: SeatId, amount: int) -> None:
-    pay_goods(run, seat, "dolla", amount)
-
-
-def pay_goods(run: Run, seat: SeatId, goods: m.Goods, amount: int) -> None:
-    """Pay from own cards, then credit; take change, or have it owed (KB-098 to KB-100)."""
-    if amount:
-        paid = pay(run.table, run.table.player(seat), goods, amount)
-        run.happen(m.Paid(seat, goods, amount, paid.cards, paid.change, paid.credit, paid.owed))
 
 
 # --- feeding (KB-101 to KB-105) -----------------------------------------------------------

@@ -3,10 +3,11 @@
 Nothing here names a card; the families in `cards/` do, and `CARDS` has them all by kind.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.games.killer_bunnies import messages as m
@@ -18,13 +19,27 @@ from referee.kernel.ids import CardId, SeatId
 from referee.kernel.rejection import Objection
 
 
+class Entry(Struct, frozen=True):
+    """What one seat risks in a contest."""
+
+    seat: SeatId
+    bunnies: tuple[CardId, ...] = ()
+    carrots: tuple[int, ...] = ()
+
+
 class Playing(Step, frozen=True):
-    """A card in mid-effect: which card, whose, the next effect, and what was chosen so far."""
+    """A card in mid-effect: which card, whose, the next effect, and what was chosen so far.
+
+    `player` is the one named by the card or, after a contest, the one it singled out.
+    """
 
     card: CardId
     seat: SeatId
     step: int = 0
     target: CardId | None = None
+    player: SeatId | None = None
+    stake: Mapping[str, int] = {}
+    entries: tuple[Entry, ...] = ()
 
     @property
     def spent(self) -> "Playing":
@@ -39,6 +54,23 @@ class Playing(Step, frozen=True):
             effects[self.step](run, self)
         elif self.card in run.table.in_play:
             run.happen(m.CardDiscarded(self.seat, self.card))
+
+
+def waiting_card(run: Run) -> Playing:
+    """The card whose rest comes next."""
+    rest = run.todo[0]
+    assert isinstance(rest, Playing)
+    return rest
+
+
+def note(run: Run, **chosen: Any) -> None:
+    """Tell the waiting rest of the card what was chosen."""
+    run.todo[0] = replace(waiting_card(run), **chosen)
+
+
+def skip_rest(run: Run) -> None:
+    """The waiting card has no more effect: it is spent."""
+    run.todo[0] = waiting_card(run).spent
 
 
 class Effect(Protocol):

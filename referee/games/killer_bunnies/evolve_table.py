@@ -105,10 +105,12 @@ def card_saved(table: Table, e: m.CardSaved) -> Table:
 
 
 def card_discarded(table: Table, e: m.CardDiscarded) -> Table:
-    """The card was in play, or it goes straight from the hand (KB-056)."""
-    hand = table.player(e.seat).hand
-    if e.card in hand:
-        table = table.changed(e.seat, hand=without(hand, e.card))
+    """The card was in play, or it goes straight from the hand (KB-056) or from the saved ones."""
+    player = table.player(e.seat)
+    if e.card in player.hand:
+        table = table.changed(e.seat, hand=without(player.hand, e.card))
+    elif e.card in player.saved:
+        table = table.changed(e.seat, saved=without(player.saved, e.card))
     in_play = without(table.in_play, e.card)
     return replace(table, in_play=in_play, discard=(*table.discard, e.card))
 

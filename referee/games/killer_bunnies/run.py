@@ -3,9 +3,10 @@
 from typing import ClassVar
 
 from referee.games.killer_bunnies import messages as m
+from referee.games.killer_bunnies.catalogue import KIND_OF
 from referee.games.killer_bunnies.change import payable
 from referee.games.killer_bunnies.evolve import evolve
-from referee.games.killer_bunnies.table import KINDS, Table
+from referee.games.killer_bunnies.table import KINDS, Player, Table
 from referee.kernel import flow
 from referee.kernel.flow import Kinds, no, offer
 from referee.kernel.game import Event
@@ -23,9 +24,17 @@ class Run(flow.Run[Table]):
         return evolve(table, event)
 
     def between_steps(self) -> None:
-        """What the game owes is handed over as soon as the discard has it (KB-100, A-KB-61)."""
+        """Debts are paid (KB-100, A-KB-61); what a bunny keeps saved goes with it (KB-224)."""
         while self.table.debts and (paid := payable(self.table)):
             self.happen(m.DebtPaid(*paid))
+        for player in self.table.players:
+            if player.saved and not player.bunnies:
+                self._lose_ringed(player)
+
+    def _lose_ringed(self, player: Player) -> None:
+        for card in player.saved:
+            if KIND_OF[card].pink_box == "circle":
+                self.happen(m.CardDiscarded(player.seat, card))
 
     def ask_seat(self, question: flow.Question, seat: SeatId) -> None:
         """Ask one seat, with the time that the options give for a choice."""

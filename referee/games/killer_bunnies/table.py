@@ -193,6 +193,10 @@ class Table(Flow, frozen=True):
         bunnies = tuple(bunny if b.card == bunny.card else b for b in self.player(seat).bunnies)
         return self.changed(seat, bunnies=bunnies)
 
+    @staticmethod
+    def is_bunny(card: CardId) -> bool:
+        return KIND_OF[card].family == "bunny"
+
     def roaming_on(self, bunny: CardId) -> tuple[Roaming, ...]:
         return tuple(card for card in self.roaming if card.bunny == bunny)
 

@@ -4,10 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from msgspec.structs import replace
-
 from referee.games.killer_bunnies import messages as m
-from referee.games.killer_bunnies.card import Playing, card_of, infects
+from referee.games.killer_bunnies.card import Playing, card_of, infects, note, skip_rest
 from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.run import PickOne, Run, no
 from referee.games.killer_bunnies.table import Table
@@ -92,16 +90,54 @@ class NameTarget(PickOne, frozen=True):
 
     def chosen(self, run: Run, seat: SeatId, value: CardId) -> None:
         """The waiting rest of the card now knows its target."""
-        rest = run.todo[0]
-        assert isinstance(rest, Playing)
-        run.todo[0] = replace(rest, target=value)
+        note(run, target=value)
 
     def drop(self, run: Run) -> None:
         """The last target went while the player chose: the card is spent (A-KB-31, A-KB-96)."""
         run.consume()
-        rest = run.todo[0]
-        assert isinstance(rest, Playing)
-        run.todo[0] = rest.spent
+        skip_rest(run)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Ask for a player; "player" includes oneself, "opponent" does not (A-KB-106)."""
+
+    reach: Reach
+    rules: tuple[str, ...]
+
+    def __call__(self, run: Run, play: Playing) -> None:
+        run.ask_seat(NamePlayer(play.card), play.seat)
+
+    def legal(self, table: Table, seat: SeatId) -> tuple[SeatId, ...]:
+        others = table.seats_left_of(seat)
+        return others if self.reach == "any" else others[:-1]
+
+
+def player_of(card: CardId) -> Player:
+    """Whom this card may be meant for."""
+    return next(effect for effect in card_of(card).effects if isinstance(effect, Player))
+
+
+class NamePlayer(PickOne, frozen=True):
+    """Which player the card in play is meant for."""
+
+    card: CardId
+
+    COMMAND = m.ChoosePlayer
+    FIELD = "player"
+    RULES = ("A-KB-106",)
+
+    def domain(self, table: Table, seat: SeatId) -> tuple[SeatId, ...]:
+        return player_of(self.card).legal(table, seat)
+
+    def why_not(self, table: Table, seat: SeatId, value: SeatId) -> Objection | None:
+        if value in self.domain(table, seat):
+            return None
+        return no(Reason.TARGET_NOT_ALLOWED, *player_of(self.card).rules, *self.RULES)
+
+    def chosen(self, run: Run, seat: SeatId, value: SeatId) -> None:
+        """The waiting rest of the card now knows its player."""
+        note(run, player=value)
 
 
 TakesTarget = Callable[[Run, CardId, CardId], None]
