@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from referee.games import killer_bunnies
+from referee.games import (
+    killer_bunnies,
+)
 from referee.kernel.game import Game
 from referee.kernel.ids import RulesetId
 
