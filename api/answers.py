@@ -37,4 +37,5 @@ def _plain(value: Any) -> Any:
     raise TypeError(f"no JSON for {type(value).__name__}")
 
 
-_ENCODER: Final = msgspec.json.Encoder(enc_hook=_plain)
+# Keys in order: the same value is the same text, whether its state was decided or read back.
+_ENCODER: Final = msgspec.json.Encoder(enc_hook=_plain, order="deterministic")

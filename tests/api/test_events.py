@@ -26,7 +26,7 @@ def messages(table: HttpTable, after: int = 0) -> list[Any]:
     """Everything of a stream that comes to its end."""
     headers = {**STREAM, "Last-Event-ID": str(after)}
     text = table.a.get(f"{table.path}/events", headers).text
-    return [json.loads(part[6:]) for part in text.splitlines() if part.startswith('data: {"v')]
+    return [json.loads(part[6:]) for part in text.splitlines() if part.startswith('data: {"')]
 
 
 @pytest.fixture

@@ -38,6 +38,13 @@ def test_the_same_request_has_one_effect_and_the_answer_of_then(table: TableOfTo
     assert table.version() == after
 
 
+def test_a_request_sent_again_settles_nothing(table: TableOfToy) -> None:
+    sent, version = request(), table.version()
+    first = table.act(A, ROLL, if_match=version, under=sent)
+    again = table.act(A, ROLL, if_match=version, under=sent)
+    assert again.version == first.version == table.version()
+
+
 def test_a_refusal_is_answered_again_although_it_would_be_accepted_now(
     table: TableOfToy,
 ) -> None:
