@@ -28,9 +28,9 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     circle_orientation: Literal["one-ring"] = "one-ring"  # A-KB-17
     roaming_hop: Literal["hop", "discard"] = "hop"  # A-KB-21
     weapon_targets: Literal["text", "opponents", "any"] = "text"  # A-KB-30
-    lost_turn_feeding: Literal["moves", "starves"] = "moves"  # A-KB-51
+    lost_turn_feeding: Literal["moves"] = "moves"  # A-KB-51
     owed_credit: Literal["credit"] = "credit"  # A-KB-61
-    forfeit_receiver: Literal["bunny-owner", "anyone"] = "bunny-owner"  # A-KB-84
+    forfeit_receiver: Literal["bunny-owner"] = "bunny-owner"  # A-KB-84
     last_carrot: Literal["stop"] = "stop"  # A-KB-88
     turn_end: Literal["act", "automatic"] = "act"  # A-KB-100
     feeding_time: Literal["own-turn"] = "own-turn"  # A-KB-103
