@@ -10,5 +10,5 @@ from referee.kernel.game import Game
 from referee.kernel.ids import RulesetId
 
 GAMES: Final[Mapping[RulesetId, Game[Any, Any]]] = {
-    game.id: game for game in (bunny_bluff.GAME, killer_bunnies.GAME)
+    killer_bunnies.GAME.id: killer_bunnies.GAME,
 }
