@@ -1,0 +1,49 @@
+"""Bunny Bluff: lay cards face down, tell the truth or do not, and be first to have none."""
+
+from typing import Final
+
+import msgspec
+
+from referee.games.bunny_bluff import messages
+from referee.games.bunny_bluff.decider import decide, legal_actions, objection
+from referee.games.bunny_bluff.evolve import evolve
+from referee.games.bunny_bluff.options import Options
+from referee.games.bunny_bluff.position import VERSION, from_position, position
+from referee.games.bunny_bluff.reasons import Reason
+from referee.games.bunny_bluff.rulebook import RULES, RULINGS
+from referee.games.bunny_bluff.setup import open_game
+from referee.games.bunny_bluff.story import tell
+from referee.games.bunny_bluff.table import Table
+from referee.games.bunny_bluff.view import view
+from referee.games.rabbit_deck import FACTS
+from referee.kernel.flow import deadlines
+from referee.kernel.game import Game
+from referee.kernel.ids import RulesetId
+
+GAME: Final[Game[Table, Options]] = Game(
+    id=RulesetId("bunny-bluff"),
+    version="0.1",
+    title="Bunny Bluff",
+    seats=range(3, 11),
+    options=Options,
+    commands=messages.COMMANDS,
+    events=messages.EVENTS,
+    initial=Table(),
+    open=open_game,
+    decide=decide,
+    evolve=evolve,
+    objection=objection,
+    legal_actions=legal_actions,
+    view=view,
+    deadlines=deadlines,
+    result=lambda table: table.result,
+    drawn=lambda table: table.drawn,
+    position=position,
+    from_position=from_position,
+    position_version=VERSION,
+    rules=RULES,
+    rulings=RULINGS,
+    reasons=Reason,
+    cards=tuple(msgspec.to_builtins(facts) for facts in FACTS.values()),
+    tell=tell,
+)
