@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from referee.games import (
+    bunny_bluff,
     killer_bunnies,
 )
 from referee.kernel.game import Game
 from referee.kernel.ids import RulesetId
 
 GAMES: Final[Mapping[RulesetId, Game[Any, Any]]] = {
+    bunny_bluff.GAME.id: bunny_bluff.GAME,
     killer_bunnies.GAME.id: killer_bunnies.GAME,
 }
