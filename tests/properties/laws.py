@@ -186,7 +186,9 @@ def secret_choices_look_alike(play: Play, rng: Random) -> None:
     commands = codec_of(play.game.commands)
     for seat, action in play.offers():
         one, other = play.act(seat, action), play.act(seat, action)
-        if commands.split(one).public == commands.split(other).public:
+        same = commands.split(one).public == commands.split(other).public
+        announced = DESCRIPTIONS[play.game.id].announced
+        if same and announced(one) == announced(other):
             compare(play, seat, action, (one, other))
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from referee.kernel.game import Event, Viewer
+from referee.kernel.game import Command, Event, Viewer
 
 Alike = Callable[[Any, Viewer, Random], Any]
 
@@ -17,11 +17,13 @@ class Description:
     `conserved` raises AssertionError if anything was lost or doubled. `alike` gives another state
     that its viewer cannot tell from this one. `used` names the card that an event shows at work.
     `usable` are all the cards that it can name.
+    `announced` is what the rules make public of a command beside its public fields.
     `revealing` are the actions whose secret part shows as soon as their question closes.
     """
 
     conserved: Callable[[Any], None]
     alike: Alike
     used: Callable[[Event], str | None] = lambda event: None
+    announced: Callable[[Command], object] = lambda command: None
     usable: frozenset[str] = frozenset()
     revealing: frozenset[str] = frozenset()
