@@ -57,11 +57,11 @@ openapi: $(VENV)/dev.stamp  ## Write openapi.yaml anew
 	$(BIN)/referee openapi > openapi.yaml.new
 	mv openapi.yaml.new openapi.yaml
 
-lock: $(VENV)/dev.stamp  ## Pin the newest allowed versions of everything, with hashes
-	$(LOCK) --upgrade -o requirements.txt pyproject.toml requirements.in
-	$(LOCK) --upgrade --extra dev -c requirements.txt \
+lock: $(VENV)/dev.stamp  ## Pin what pyproject.toml asks for, with hashes (UPGRADE=--upgrade: the newest)
+	$(LOCK) $(UPGRADE) -o requirements.txt pyproject.toml requirements.in
+	$(LOCK) $(UPGRADE) --extra dev -c requirements.txt \
 		-o requirements-dev.txt pyproject.toml requirements.in
-	$(LOCK) --upgrade --extra bench -c requirements-dev.txt \
+	$(LOCK) $(UPGRADE) --extra bench -c requirements-dev.txt \
 		-o requirements-bench.txt pyproject.toml requirements.in
 
 $(BIN)/python:
