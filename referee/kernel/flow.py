@@ -8,7 +8,7 @@ apart by their tag within the game's own `KINDS`, so a game stopped in mid-card 
 
 from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
-from typing import Any, ClassVar, Final, Generic, TypeVar
+from typing import Annotated, Any, ClassVar, Final, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -19,6 +19,7 @@ from referee.kernel.deadlines import Deadline
 from referee.kernel.game import Command, Event, LegalAction, SeatCommand, Settle
 from referee.kernel.ids import DecisionId, RuleId, SeatId
 from referee.kernel.rejection import EndlessLoop, Objection, Reason
+from referee.kernel.secrets import secret_to
 
 F = TypeVar("F", bound="Flow")
 Kinds = dict[str, type[Struct]]
@@ -140,12 +141,15 @@ class DieRolled(Event, frozen=True):
 
 
 class ChoiceDrawn(Event, frozen=True):
-    """A choice that was not made in time fell to chance (A-GEN-07)."""
+    """A choice that was not made in time fell to chance (A-GEN-07).
+
+    Which option it was is for its seat: the place of a card in a hand would tell when it came.
+    """
 
     seat: SeatId
     decision: DecisionId | None
     draw: int
-    option: int
+    option: Annotated[int, secret_to("seat")]
     options: int
 
 

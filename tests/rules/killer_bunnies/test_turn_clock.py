@@ -10,7 +10,7 @@ from referee.kernel.flow import ChoiceDrawn
 from referee.kernel.game import Settle
 from referee.kernel.ids import DecisionId
 from referee.kernel.rejection import Reason as AnyReason
-from tests.scenario import NOW, A, B, Scenario, card, cards, seat, table
+from tests.scenario import CODEC, NOW, A, B, Scenario, card, cards, seat, table
 
 HAND = ("ice-pick", "sword", "clover-1", "roaches", "torus-ring")
 DAY, HOUR = 86_400_000, 3_600_000
@@ -79,6 +79,13 @@ def test_a_bottom_run_not_chosen_is_drawn_and_the_draw_recorded() -> None:
         ChoiceDrawn(A, drawn.table.frames[-1].decision, 1, 2, 6),
         m.RunLaid(A, "bottom", card("sword")),
     )
+
+
+@pytest.mark.rules("A-GEN-07", "KB-026")
+def test_nobody_else_learns_from_which_place_in_the_hand_it_came() -> None:
+    drawn = waiting().when_due(rolls=(6,)).facts[4]
+    assert isinstance(drawn, ChoiceDrawn)
+    assert "option" not in CODEC.split(drawn).public
 
 
 @pytest.mark.rules("A-GEN-07", "A-KB-114")
