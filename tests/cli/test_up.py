@@ -32,6 +32,7 @@ class Run:
         with open(self.output, "w") as output:
             self.process = subprocess.Popen(command(data), stdout=output, stderr=output)
         wait_until(lambda: self.address.exists() or self.process.poll() is not None, 60)
+        assert self.process.poll() is None, self.output.read_text()
         self.family = psutil.Process(self.process.pid).children(recursive=True)
 
     def end(self, number: signal.Signals) -> int:
