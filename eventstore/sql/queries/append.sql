@@ -31,9 +31,9 @@ with input as materialized (
     from asked, decision
 ), stored as materialized (
     select answers.scope, answers.key, answers.body, answers.status, answers.outcome
-    from key_lock, asked
-    join eventstore.answers using (scope, key)
+    from key_lock, eventstore.answers
     where held and answers.stream = (select stream from decision)
+        and answers.scope = (select scope from asked) and answers.key = (select key from asked)
 ), head as (
     update eventstore.streams
     set version = decision.last, hash = head_hash, labels = labels || (body -> 'labels')
