@@ -33,7 +33,7 @@ every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_at_any_moment(game: Rules, law: str, seed: int) -> None:
     play, rng = a_game(game, seed), Random(seed)
     while not play.over:
-        if rng.randrange(EVERY) == 0:
+        if play.actions == 0 or rng.randrange(EVERY) == 0:
             AT_ANY_MOMENT[law](play, rng)
         play.step()
 
