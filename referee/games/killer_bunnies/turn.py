@@ -38,15 +38,22 @@ class BeginTurn(Step, frozen=True):
 
 
 class FillSlots(Step, frozen=True):
-    """Ask for a card for each empty run slot, as long as the hand has one."""
+    """Ask for a card for each empty run slot, as long as the hand has one.
+
+    Without a hand a BOTTOM RUN slides up: no seat may be stuck (A-KB-114).
+    """
 
     seat: SeatId
 
     def __call__(self, run: Run) -> None:
         player = run.table.player(self.seat)
-        if player.hand and not (player.top and player.bottom):
+        if player.top and player.bottom:
+            return
+        if player.hand:
             run.then(self)
             run.ask_seat(FillSlot("bottom" if player.top else "top"), self.seat)
+        elif player.bottom:
+            run.happen(m.RunSlid(self.seat))
 
 
 class FromHand(PickOne, frozen=True):

@@ -164,6 +164,14 @@ def test_with_a_single_card_only_the_top_slot_is_filled() -> None:
 
 
 @pytest.mark.rules("A-KB-114")
+def test_without_a_hand_a_lone_bottom_run_slides_up() -> None:
+    bare = table(seat("A", top=None, bottom="sword", hand=()), seat("B"))
+    bare.when("A", m.FlipTopRun).then(
+        m.CardFlipped(A, card("sword")), m.CardDiscarded(A, card("sword"))
+    )
+
+
+@pytest.mark.rules("A-KB-114")
 def test_with_no_card_at_all_one_shops_and_ends_the_turn() -> None:
     bare = table(seat("A", top=None, bottom=None, hand=(), dolla=(10,), saved=(FREE,)), seat("B"))
     bare.then_asks("A", m.EndTurn, m.BuySupplies, m.BuyCarrots, m.UseSaved)
