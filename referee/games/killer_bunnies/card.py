@@ -57,20 +57,20 @@ class Playing(Step, frozen=True):
 
 
 def waiting_card(run: Run) -> Playing:
-    """The card whose rest comes next."""
-    rest = run.todo[0]
-    assert isinstance(rest, Playing)
-    return rest
+    """The card whose rest comes next, maybe behind other steps of its own."""
+    return next(step for step in run.todo if isinstance(step, Playing))
 
 
 def note(run: Run, **chosen: Any) -> None:
     """Tell the waiting rest of the card what was chosen."""
-    run.todo[0] = replace(waiting_card(run), **chosen)
+    waiting = waiting_card(run)
+    run.todo[run.todo.index(waiting)] = replace(waiting, **chosen)
 
 
 def skip_rest(run: Run) -> None:
     """The waiting card has no more effect: it is spent."""
-    run.todo[0] = waiting_card(run).spent
+    waiting = waiting_card(run)
+    run.todo[run.todo.index(waiting)] = waiting.spent
 
 
 class Effect(Protocol):
@@ -155,6 +155,7 @@ class Card:
     strike: Strike | None = None
     roams: Roams | None = None
     answering: Answering | None = None
+    feeds_fully: bool = False
 
     @property
     def facts(self) -> Facts:
@@ -195,7 +196,7 @@ def infects(card: CardId) -> bool:
 
 def is_weapon(card: CardId) -> bool:
     """Whatever strikes is a weapon, but for the roaming card that does not infect (KB-169)."""
-    return card_of(card).roams is None or infects(card)
+    return card_of(card).strike is not None and (card_of(card).roams is None or infects(card))
 
 
 def unplayable(table: Table, seat: SeatId, card: CardId) -> Objection | None:

@@ -37,3 +37,6 @@ class Reason(Refusal):
     HALOED_VICTIM = "haloed-victim", "The Halo protects that bunny."
     NOT_A_RESPONSE = "not-a-response", "That card answers nothing here."
     STANDING_ALREADY = "standing-already", "The standing pass is set like this already."
+    NOTHING_STAKED = "nothing-staked", "A stake holds at least one thing."
+    CANNOT_COVER = "cannot-cover", "This seat cannot cover that."
+    BID_TOO_LOW = "bid-too-low", "A bid must be higher than the one before."

@@ -20,7 +20,9 @@ class Threat(Struct, frozen=True):
 
 def threats(table: Table, attack: Attack) -> Iterator[Threat]:
     """Everything that the attack makes roll, target first, then outward, clockwise side first."""
-    strike = strike_of(attack.card)
+    strike = card_of(attack.card).strike
+    if strike is None:  # a card that is announced but strikes nothing
+        return
     roamer = roaming_target(table, attack.target)
     if roamer and not strike.ranged:  # KB-174: the one above, not the one beneath
         yield Threat(roamer.card, roamer.launcher, strike.levels[0])

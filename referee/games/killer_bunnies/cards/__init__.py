@@ -2,14 +2,17 @@
 
 from referee.games.killer_bunnies.card import CARDS
 from referee.games.killer_bunnies.cards import (
+    auction,
     bunnies,
+    contests,
     feeding,
+    gambles,
     market,
     modifiers,
     very_special,
     weapons,
 )
 
-FAMILIES = (bunnies, feeding, market, modifiers, very_special, weapons)
+FAMILIES = (auction, bunnies, contests, feeding, gambles, market, modifiers, very_special, weapons)
 
 CARDS.update({card.kind: card for family in FAMILIES for card in family.CARDS})

@@ -26,6 +26,7 @@ CARDS: Final = (
     feed("gorge-10-10", "any", "KB-106"),
     Card(
         "large-prune-danish",
+        feeds_fully=True,
         effects=(Target("any", rules=("KB-206", "A-KB-120")), Aimed(feed_fully)),
         needs=(has_target,),
     ),

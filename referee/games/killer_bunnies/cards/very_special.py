@@ -13,7 +13,8 @@ from referee.games.killer_bunnies.windows import answering_of, unanswerable
 from referee.kernel.ids import CardId, SeatId
 from referee.kernel.rejection import Objection
 
-ALL_WINDOWS: Final = frozenset({"launch", "roaming", "hunger"})
+ATTACKS: Final = frozenset({"launch", "roaming", "defector", "abduction", "explosion"})
+ALL_WINDOWS: Final = ATTACKS | {"hunger"}
 
 
 def very_special(kind: str, answering: Answering) -> Card:
@@ -131,7 +132,7 @@ CARDS: Final = (
     very_special(
         "magic-spatula",
         Answering(
-            windows=frozenset({"launch", "roaming"}),
+            windows=ATTACKS,
             act=eliminate,
             targets=waiting_roamers,
             fits=something_to_eliminate,

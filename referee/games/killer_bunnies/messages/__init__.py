@@ -55,6 +55,7 @@ from referee.games.killer_bunnies.messages.commands import (
     LayBottomRun,
     MakeBid,
     NameNumber,
+    NameStake,
     PlaceBunny,
     PlaceClover,
     PlayFlipped,
@@ -67,6 +68,8 @@ from referee.games.killer_bunnies.messages.commands import (
     SaveFlipped,
     StandPass,
     Take,
+    TakeCarrot,
+    TakeRewards,
     UseSaved,
 )
 from referee.games.killer_bunnies.messages.events import (
@@ -195,6 +198,7 @@ __all__ = [
     "MisfortuneDrawn",
     "ModifierGiven",
     "NameNumber",
+    "NameStake",
     "NumberNamed",
     "OwedDrawTaken",
     "Paid",
@@ -221,6 +225,8 @@ __all__ = [
     "Supply",
     "TableLaid",
     "Take",
+    "TakeCarrot",
+    "TakeRewards",
     "TopRunsRotated",
     "TrojanLaid",
     "TrojanLeft",

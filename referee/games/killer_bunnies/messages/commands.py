@@ -160,6 +160,28 @@ class RollAgain(SeatCommand, frozen=True, kw_only=True):
     again: bool
 
 
+class TakeCarrot(SeatCommand, frozen=True, kw_only=True):
+    """Take this Carrot of the market as a reward, or none (A-KB-110)."""
+
+    carrot: int | None
+
+
+class TakeRewards(SeatCommand, frozen=True, kw_only=True):
+    """Take these of the supplies that the dice offer (KB-267, A-KB-110)."""
+
+    rewards: tuple[Literal["dolla", "bunny", "cabbage", "water", "carrot"], ...]
+
+
+class NameStake(SeatCommand, frozen=True, kw_only=True):
+    """Name what a poker is played for: so many units, Dolla, Carrots and bunnies (KB-233)."""
+
+    cabbage: Annotated[int, Meta(ge=0)] = 0
+    water: Annotated[int, Meta(ge=0)] = 0
+    dolla: Annotated[int, Meta(ge=0)] = 0
+    carrots: Annotated[int, Meta(ge=0)] = 0
+    bunnies: Annotated[int, Meta(ge=0)] = 0
+
+
 class NameNumber(SeatCommand, frozen=True, kw_only=True):
     """Name a number for the dice to meet (KB-215)."""
 
@@ -207,6 +229,7 @@ COMMANDS: Final[tuple[type[Command], ...]] = (
     ProgramRun, FlipTopRun, PlayFlipped, DiscardFlipped, SaveFlipped, PlayFromHand,
     DiscardFromHand, UseSaved, PlayVerySpecial, ChooseTarget, ChooseVictim, PlaceBunny,
     ChooseCarrots, BuySupplies, BuyCarrots, FeedBunny, Draw, LayBottomRun, FillRun, EndTurn,
-    AnswerWindow, StandPass, ChoosePlayer, Take, RollAgain, NameNumber, ReviveBunny, PlaceClover,
+    AnswerWindow, StandPass, ChoosePlayer, Take, RollAgain, TakeCarrot, TakeRewards, NameStake,
+    NameNumber, ReviveBunny, PlaceClover,
     MakeBid, FeedAtOnce, EnterItem, DropSaved,
 )  # fmt: skip

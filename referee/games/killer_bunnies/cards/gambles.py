@@ -1,0 +1,276 @@
+"""Cards that ask the dice: Casino, Bakery, Supplies Surprise, Fountain, Thief, Black Cat."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, ClassVar, Final
+
+from referee.games.killer_bunnies import messages as m
+from referee.games.killer_bunnies.card import Card, Playing, note
+from referee.games.killer_bunnies.catalogue import DIE_SIDES, KIND_OF
+from referee.games.killer_bunnies.effects import give_modifier, kill, take_supplies
+from referee.games.killer_bunnies.endgame import take_carrots
+from referee.games.killer_bunnies.goods import take_from_discard
+from referee.games.killer_bunnies.rewards import AwardBunny, AwardCarrot, FeedNow
+from referee.games.killer_bunnies.ring import outward
+from referee.games.killer_bunnies.run import PickOne, Question, Run, Step, no, offer
+from referee.games.killer_bunnies.table import Table
+from referee.games.killer_bunnies.targets import Target, has_target
+from referee.kernel.flow import Frame
+from referee.kernel.game import Command, LegalAction
+from referee.kernel.ids import CardId, SeatId
+from referee.kernel.rejection import Objection
+from referee.kernel.rejection import Reason as AnyReason
+
+FIVE: Final = ("violet", "orange", "green", "yellow", "blue")
+"""The five coloured dice, rolled together (KB-010)."""
+TRIPLE: Final = 3
+
+
+def roll_five(run: Run, seat: SeatId, purpose: str) -> dict[str, int]:
+    return {die: run.roll(seat, die, purpose) for die in FIVE}
+
+
+def die(run: Run, bunny: CardId, cause: str) -> None:
+    """A bad roll kills the bunny, unless it wears the Halo (KB-129, A-KB-34)."""
+    if not run.table.bunny(bunny).haloed:
+        kill(run, (bunny,), cause)
+
+
+# --- Carrot Top Casino --------------------------------------------------------------------
+
+CASINO_DOLLA: Final = 7
+
+
+def casino(run: Run, play: Playing) -> None:
+    """Its owner rolls for the risked bunny (KB-162); the worst pattern counts (A-KB-58)."""
+    assert play.target
+    owner = run.table.owner(play.target)
+    alike = max(Counter(roll_five(run, owner, "casino").values()).values())
+    if alike >= TRIPLE:
+        die(run, play.target, "carrot-top-casino")
+    elif alike > 1:
+        run.then(FeedNow(play.target, "carrot-top-casino"))
+    else:
+        take_from_discard(run, owner, "dolla", CASINO_DOLLA)
+        run.then(AwardCarrot(owner))
+
+
+# --- The Mad, Mad Donnelaith Bakery -------------------------------------------------------
+
+CARROT_FROM, SUPPLIES_FROM, FEED_FROM, DEATH_FROM = 10, 7, 4, 2
+
+
+def bakery(run: Run, play: Playing) -> None:
+    """Its owner rolls the Orange die for the risked bunny (KB-209, KB-210, KB-211)."""
+    assert play.target
+    owner = run.table.owner(play.target)
+    roll = run.roll(owner, "orange", "bakery")
+    if roll >= CARROT_FROM:
+        run.then(AwardCarrot(owner))
+    elif roll >= SUPPLIES_FROM:
+        market_supplies(run, owner, "cabbage", "water")
+    elif roll >= FEED_FROM:
+        run.then(FeedNow(play.target, "bakery"))
+    elif roll >= DEATH_FROM:
+        die(run, play.target, "bakery")
+    else:
+        near = tuple(card for card, distance in outward(run.table, play.target) if distance <= 1)
+        plain = tuple(card for card in near if not run.table.bunny(card).haloed)
+        kill(run, plain, "bakery")
+
+
+def market_supplies(run: Run, seat: SeatId, *supplies: m.Supply) -> None:
+    """One card of each from the market, if it is open (KB-093, KB-213)."""
+    if run.table.prices:
+        for supply in supplies:
+            take_supplies(run, seat, supply, 1)
+
+
+# --- Supplies Surprise --------------------------------------------------------------------
+
+SURPRISE_DOLLA: Final = 10
+SURPRISE: Final = {
+    "yellow": "dolla",
+    "violet": "bunny",
+    "green": "cabbage",
+    "blue": "water",
+    "orange": "carrot",
+}
+"""What each die stands for, in the order in which rewards are taken (KB-266, A-KB-109)."""
+
+
+def surprise(run: Run, play: Playing) -> None:
+    """The lowest die, or each of those tied for lowest, offers its supply (KB-265, KB-267)."""
+    rolls = roll_five(run, play.seat, "supplies-surprise")
+    lowest = min(rolls.values())
+    offered = tuple(what for die, what in SURPRISE.items() if rolls[die] == lowest)
+    run.ask_seat(ChooseRewards(offered), play.seat)
+
+
+class ChooseRewards(Question, frozen=True):
+    """Which of the offered supplies are taken (KB-267, A-KB-110)."""
+
+    offered: tuple[str, ...]
+
+    in_turn: ClassVar[bool] = False
+
+    def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
+        schema = {
+            "type": "array",
+            "items": {"enum": list(self.offered)},
+            "uniqueItems": True,
+            "minItems": 0,
+            "maxItems": len(self.offered),
+        }
+        yield offer(m.TakeRewards, frame, rewards=schema)
+
+    def objection(self, table: Table, seat: SeatId, command: Command) -> Objection | None:
+        if not isinstance(command, m.TakeRewards):
+            return no(AnyReason.NOT_AN_ANSWER, "KB-267")
+        wanted = command.rewards
+        fair = len(set(wanted)) == len(wanted) and set(wanted) <= set(self.offered)
+        return None if fair else no(AnyReason.NOT_OFFERED, "KB-266", "KB-267")
+
+    def accept(self, run: Run, seat: SeatId, command: Command) -> None:
+        assert isinstance(command, m.TakeRewards)
+        run.consume(seat)
+        self.give(run, seat, command.rewards)
+
+    def lapse(self, run: Run, frame: Frame) -> None:
+        """Who does not choose takes all that is offered."""
+        (seat,) = frame.owed
+        run.consume()
+        self.give(run, seat, self.offered)
+
+    def give(self, run: Run, seat: SeatId, wanted: tuple[str, ...]) -> None:
+        """Dolla, bunny, supplies, Carrot: one step, the end is tested after it (A-KB-109)."""
+        if "dolla" in wanted:
+            take_from_discard(run, seat, "dolla", SURPRISE_DOLLA)
+        supplies: list[m.Supply] = [s for s in ("cabbage", "water") if s in wanted]
+        steps: list[Step] = [AwardBunny(seat)] if "bunny" in wanted else []
+        market_supplies(run, seat, *supplies)
+        run.then(*steps, *([AwardCarrot(seat)] if "carrot" in wanted else []))
+
+
+# --- The Magic Fountain -------------------------------------------------------------------
+
+
+def name_number(run: Run, play: Playing) -> None:
+    run.ask_seat(NameANumber(), play.seat)
+
+
+class NameANumber(PickOne, frozen=True):
+    """The number that the five dice have to show (KB-215)."""
+
+    COMMAND = m.NameNumber
+    FIELD = "number"
+    RULES = ("KB-215",)
+
+    def domain(self, table: Table, seat: SeatId) -> tuple[int, ...]:
+        return tuple(range(1, DIE_SIDES + 1))
+
+    def chosen(self, run: Run, seat: SeatId, value: int) -> None:
+        run.happen(m.NumberNamed(seat, value))
+        note(run, stake={"number": value})
+
+
+def fountain(run: Run, play: Playing) -> None:
+    """Each die that shows the number revives one discarded bunny (KB-215, KB-217)."""
+    rolls = roll_five(run, play.seat, "magic-fountain")
+    matches = sum(value == play.stake["number"] for value in rolls.values())
+    run.then(*(AwardBunny(play.seat) for _ in range(matches)))
+
+
+# --- Carrot Thief -------------------------------------------------------------------------
+
+
+def thief(run: Run, play: Playing) -> None:
+    """The Orange die names a Carrot; the thief's own is no loot (KB-158, A-KB-75)."""
+    number = run.roll(play.seat, "orange", "carrot-thief")
+    if number not in run.table.player(play.seat).carrots:
+        run.ask_seat(Steal(number), play.seat)
+
+
+class Steal(PickOne, frozen=True):
+    """Whether the Carrot is taken, from its owner or the market, open or closed (KB-095)."""
+
+    number: int
+
+    COMMAND = m.Take
+    FIELD = "take"
+    RULES = ("KB-158", "KB-159", "A-KB-110")
+
+    in_turn: ClassVar[bool] = False
+
+    def domain(self, table: Table, seat: SeatId) -> tuple[bool, ...]:
+        return (True, False)
+
+    def chosen(self, run: Run, seat: SeatId, value: bool) -> None:
+        owner = next((p.seat for p in run.table.players if self.number in p.carrots), None)
+        if value and owner:
+            run.happen(m.CarrotsPassed(owner, seat, (self.number,)))
+        elif value:
+            take_carrots(run, seat, (self.number,))
+
+
+# --- Black Cat ----------------------------------------------------------------------------
+
+
+def strip_clovers(run: Run, play: Playing) -> None:
+    """Every Clover leaves the bunny; an odd Green die lets them go on (KB-148 to KB-150)."""
+    assert play.target
+    bunny = run.table.bunny(play.target)
+    clovers = tuple(card for card in bunny.modifiers if KIND_OF[card].clover)
+    if not clovers:
+        return
+    run.happen(m.CloversTaken(play.target, clovers))
+    odd = run.roll(play.seat, "green", "black-cat") % 2
+    for clover in clovers:
+        if odd:
+            run.then(HandOutClover(play.seat, clover))
+        else:
+            run.happen(m.CardDiscarded(play.seat, clover))
+
+
+class HandOutClover(Step, frozen=True):
+    """Ask where a Clover goes."""
+
+    seat: SeatId
+    clover: CardId
+
+    def __call__(self, run: Run) -> None:
+        run.ask_seat(WhereClover(self.clover), self.seat)
+
+
+class WhereClover(PickOne, frozen=True):
+    """Under which bunny a Clover goes; null discards it (KB-149)."""
+
+    clover: CardId
+
+    COMMAND = m.PlaceClover
+    FIELD = "bunny"
+    RULES = ("KB-149",)
+
+    def domain(self, table: Table, seat: SeatId) -> tuple[CardId | None, ...]:
+        return (None, *(bunny.card for _, bunny in table.ring()))
+
+    def chosen(self, run: Run, seat: SeatId, value: Any) -> None:
+        if value is None:
+            run.happen(m.CardDiscarded(seat, self.clover))
+        else:
+            give_modifier(run, value, self.clover)
+
+
+def risk(kind: str, rule: str, effect: Any) -> Card:
+    """A gamble on any bunny of the circle."""
+    return Card(kind, effects=(Target("any", (rule,)), effect), needs=(has_target,))
+
+
+CARDS: Final = (
+    risk("carrot-top-casino", "KB-161", casino),
+    risk("mad-mad-donnelaith-bakery", "KB-208", bakery),
+    Card("supplies-surprise", effects=(surprise,)),
+    Card("magic-fountain", effects=(name_number, fountain)),
+    Card("carrot-thief", effects=(thief,)),
+    risk("black-cat", "KB-148", strip_clovers),
+)
