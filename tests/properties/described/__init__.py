@@ -4,7 +4,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from referee.kernel.ids import RulesetId
-from tests.properties.described import killer_bunnies, rabbits
+from tests.properties.described import (
+    killer_bunnies,
+    rabbits,
+)
 from tests.properties.described.description import Description
 
 DESCRIPTIONS: Final[Mapping[RulesetId, Description]] = {
