@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from referee.client.client import RefereeClient
 from referee.client.problem import Problem
@@ -12,6 +13,20 @@ OVER = frozenset({"finished", "abandoned"})
 
 PRECONDITION_FAILED = 412
 REFUSED = 422
+
+
+ASIDE: Final = 4
+"""One choice in so many is made among all offers, not only those that answer a decision."""
+BRIEFLY: Final = 0.1
+"""Seconds to let the others go first where nobody waits for this seat in particular."""
+
+
+def choose(offers: Sequence[Json], rng: Random) -> Json | None:
+    """An offer, mostly one that answers an open decision; None: rather see what others do."""
+    owed = [offer for offer in offers if offer.get("decision")]
+    if rng.randrange(ASIDE):
+        return rng.choice(owed) if owed else None
+    return rng.choice(offers) if offers else None
 
 
 class RandomPlayer:
@@ -38,15 +53,18 @@ class RandomPlayer:
         legal = self._client.legal_actions(self._game)
         if legal["phase"] in OVER:
             return False
-        if legal["actions"]:
-            self._act(legal["actions"], legal["version"])
+        offer = choose(legal["actions"], self._rng)
+        if offer is None:
+            self._watch(legal["version"], BRIEFLY if legal["actions"] else self._wait)
         else:
-            # Others owe answers or an effect is due: whatever happens next is an event.
-            self._client.events(self._game, legal["version"], limit=1, wait=self._wait)
+            self._act(offer, legal["version"])
         return True
 
-    def _act(self, offers: Sequence[Json], version: int) -> None:
-        offer = self._rng.choice(offers)
+    def _watch(self, version: int, seconds: float) -> None:
+        """Others owe answers or an effect is due: whatever happens next is an event."""
+        self._client.events(self._game, version, limit=1, wait=seconds)
+
+    def _act(self, offer: Json, version: int) -> None:
         params = sample(offer["params"], self._rng)
         decision = offer.get("decision")
         # An answer stands whatever else happened meanwhile; a move must not.

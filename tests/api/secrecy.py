@@ -7,6 +7,7 @@ same to the byte, but for fields that are keyed hashes of hidden state.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 from random import Random
 from typing import Any, Final
 
@@ -18,6 +19,7 @@ from werkzeug.test import TestResponse
 from eventstore.memory import MemoryStore
 from eventstore.store import Grant, Keys, Opening
 from referee.application.actors import Role, digest_of_token
+from referee.client.random_player import choose
 from referee.client.sampling import sample
 from referee.kernel.game import Game
 from tests.api.table import Guest, an_app, json_of
@@ -25,6 +27,7 @@ from tests.application.table import a_referee
 
 KEYED: Final = frozenset({"commitments", "hash", "head", "state_hash"})
 ORGANISER: Final = "the-organiser-of-both-worlds"
+GLANCES: Final = ("", "/legal-actions", "/events?after=4&limit=50")
 READS: Final = (
     "",
     "/legal-actions",
@@ -35,16 +38,24 @@ READS: Final = (
 )
 FOREVER: Final = 2**60
 
-Answer = Callable[[Mapping[str, Any], Random], Any]
-"""How a seat chooses the parameters of an offer."""
+Offer = dict[str, Any]
+Choice = tuple[Offer, Any]
+Choose = Callable[[Sequence[Offer], Random], Choice | None]
+"""How a seat chooses one of its offers, and its parameters."""
+
+
+def anything(offers: Sequence[Offer], rng: Random) -> Choice | None:
+    """Any offer, any parameters; or none."""
+    offer = choose(offers, rng)
+    return None if offer is None else (offer, sample(offer["params"], rng))
 
 
 @dataclass(frozen=True)
 class Side:
-    """One of the twins: its rules, and how the seats that are not the viewer answer there."""
+    """One of the twins: its rules, and how the seats that are not the viewer choose there."""
 
     rules: Game[Any, Any]
-    others: Answer = sample
+    others: Choose = anything
 
 
 @dataclass(frozen=True)
@@ -57,6 +68,7 @@ class Twins:
     seats: int
     options: Mapping[str, Any] = field(default_factory=dict)
     probes: Sequence[Mapping[str, Any]] = ()
+    seed: int = 0
 
 
 @dataclass(frozen=True)
@@ -68,10 +80,14 @@ class Step:
 
 
 class KnownKeys(MemoryStore):
-    """Gives every game the same secrets, so that only the rules tell the worlds apart."""
+    """Gives games secrets from a seed, so that only the rules tell the worlds apart."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+        self._keys = Keys(*(sha256(f"{part}{seed}".encode()).digest() for part in "csh"))
 
     def create(self, opening: Opening) -> None:
-        super().create(replace(opening, keys=Keys(b"c" * 32, b"s" * 32, b"h" * 32)))
+        super().create(replace(opening, keys=self._keys))
 
 
 class World:
@@ -81,12 +97,13 @@ class World:
         self._twins = twins
         self._side = side
         self._keys = iter(range(10**6))
-        self.store = KnownKeys()
+        self.store = KnownKeys(twins.seed)
         self.store.grant(Grant(digest_of_token(ORGANISER), Role.ORGANISER))
         games = {side.rules.id: side.rules}
         self._app: Flask = an_app(a_referee(self.store, games=games, settle_grace=-1))
         self._organiser = Guest(self._app, ORGANISER)
-        self._path = f"/v1/games/{self._opened()}"
+        self.game = self._opened()
+        self._path = f"/v1/games/{self.game}"
         claims = [self._post(Guest(self._app), "/seats", {}) for _ in range(twins.seats)]
         tokens = {json_of(c)["seat"]: json_of(c)["token"] for c in claims}
         self._guests = {seat: Guest(self._app, token) for seat, token in tokens.items()}
@@ -95,14 +112,35 @@ class World:
 
     def take(self, step: Step) -> None:
         """Let the step happen, then look at everything there is to see."""
-        seats = sorted(self._guests)
-        seat = seats[step.seat % len(seats)]
+        seat = self._next_seat(step)
         answer = self._offered(seat, Random(step.luck))
         if answer is not None and seat == self._twins.viewer:
             self.seen.append(_shown(answer))
         self.seen.extend(self._probed())
-        self.seen.extend(self._looks())
+        viewer = self._guests[self._twins.viewer]
+        self.seen.extend(_shown(viewer.get(self._path + read)) for read in GLANCES)
         self.seen.append([(d.id, d.generation, d.due) for d in self._deadlines()])
+
+    def look(self) -> None:
+        """Everything there is to see, for everybody who may not see more than the viewer."""
+        for guest in (self._guests[self._twins.viewer], Guest(self._app), self._organiser):
+            self.seen.append(_shown(guest.get("/v1/games")))
+            self.seen.extend(_shown(guest.get(self._path + read)) for read in READS)
+            lines = guest.get(f"{self._path}/events", {"Accept": "application/x-ndjson"})
+            self.seen.append([_masked(orjson.loads(line)) for line in lines.data.splitlines()])
+
+    def _next_seat(self, step: Step) -> str:
+        """The first seat from the step's on that owes an answer; if none does, the step's."""
+        seats = sorted(self._guests)
+        turned = seats[step.seat % len(seats) :] + seats[: step.seat % len(seats)]
+        owing = (seat for seat in turned if any(o["decision"] for o in self._offers(seat)))
+        return str(next(owing, turned[0]))
+
+    def _offers(self, seat: str) -> list[Offer]:
+        found: list[Offer] = json_of(self._guests[seat].get(f"{self._path}/legal-actions"))[
+            "actions"
+        ]
+        return found
 
     def _opened(self) -> str:
         wanted = {
@@ -114,15 +152,16 @@ class World:
         return str(json_of(made)["game"])
 
     def _offered(self, seat: str, rng: Random) -> TestResponse | None:
-        offers = json_of(self._guests[seat].get(f"{self._path}/legal-actions"))
-        if not offers["actions"]:
+        found = json_of(self._guests[seat].get(f"{self._path}/legal-actions"))
+        pick = anything if seat == self._twins.viewer else self._side.others
+        choice = pick(found["actions"], rng)
+        if choice is None:
             return None
-        offer = rng.choice(offers["actions"])
-        choose = sample if seat == self._twins.viewer else self._side.others
-        body = {"type": offer["type"], "params": choose(offer["params"], rng)}
+        offer, params = choice
         named = {"decision": offer["decision"]} if offer["decision"] else {}
-        seen = {"If-Match": f'"{offers["version"]}"'}
-        return self._post(self._guests[seat], "/actions", {**body, **named}, seen)
+        body = {"type": offer["type"], "params": params, **named}
+        seen = {"If-Match": f'"{found["version"]}"'}
+        return self._post(self._guests[seat], "/actions", body, seen)
 
     def _probed(self) -> Iterator[Any]:
         viewer = self._guests[self._twins.viewer]
@@ -130,15 +169,6 @@ class World:
             version = json_of(viewer.get(self._path))["version"]
             seen = {"If-Match": f'"{version}"'}
             yield _shown(self._post(viewer, "/actions", dict(probe), seen))
-
-    def _looks(self) -> Iterator[Any]:
-        viewers = (self._guests[self._twins.viewer], Guest(self._app), self._organiser)
-        for viewer in viewers:
-            yield _shown(viewer.get("/v1/games"))
-            for read in READS:
-                yield _shown(viewer.get(self._path + read))
-            lines = viewer.get(f"{self._path}/events", {"Accept": "application/x-ndjson"})
-            yield [_masked(orjson.loads(line)) for line in lines.data.splitlines()]
 
     def _deadlines(self) -> Sequence[Any]:
         return self.store.due(until=FOREVER, limit=100)
@@ -158,6 +188,8 @@ def first_difference(twins: Twins, steps: Sequence[Step]) -> tuple[Any, Any] | N
     for step in steps:
         left.take(step)
         right.take(step)
+    left.look()
+    right.look()
     return next((pair for pair in zip(left.seen, right.seen, strict=True) if _differ(*pair)), None)
 
 
