@@ -76,12 +76,10 @@ class Scenario:
     events: tuple[Event, ...] = ()
     refusal: Objection | None = None
 
-    def when(
-        self, name: str, command: type[SeatCommand], *, cards: str | None = None, **params: Any
-    ) -> "Scenario":
-        """A seat acts; `cards` are words for cards of its hand."""
-        if cards is not None:
-            params["cards"] = cards_of(self.table.hand(SeatId(name)), cards)
+    def when(self, name: str, command: type[SeatCommand], **params: Any) -> "Scenario":
+        """A seat acts; `cards` are words for cards of its hand, or the names of cards."""
+        if isinstance(words := params.get("cards"), str):
+            params["cards"] = cards_of(self.table.hand(SeatId(name)), words)
         asked = command(at=self.now, seat=SeatId(name), **params)
         after = self._decided(asked, ())
         offered = is_offered(self.game, self.table, asked)
