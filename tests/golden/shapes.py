@@ -1,0 +1,53 @@
+"""Golden shapes: one example of each type of event, as the release that first wrote it did."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+import orjson
+
+from referee.games import GAMES
+from referee.kernel import lifecycle as life
+from referee.kernel.game import Event
+from referee.kernel.ids import GameId, RulesetId, SeatId
+from referee.kernel.secrets import Codec
+
+FOLDER: Final = Path(__file__).with_name("events")
+LIFE: Final = "life"
+
+A = SeatId("A")
+LIFE_EVENTS: Final[tuple[Event, ...]] = (
+    life.GameCreated(
+        game=GameId("g-7k2m9q4x"),
+        ruleset=RulesetId("killer-bunnies"),
+        ruleset_version="0.1",
+        ruleset_hash="0" * 64,
+        options={"windows": True},
+        seats=(A, SeatId("B")),
+        commitment="f" * 64,
+        left_out=("0046",),
+    ),
+    life.SeatClaimed(A),
+    life.EntropyAdded(A, "00ff"),
+    life.GameStarted((A, SeatId("B"))),
+    life.GameAbandoned(),
+)
+
+
+def codec_of(folder: str) -> Codec:
+    """The codec that reads the shapes of a folder today."""
+    return Codec(life.EVENTS if folder == LIFE else GAMES[RulesetId(folder)].events)
+
+
+def examples(codec: Codec, events: Iterable[Event]) -> Iterator[Mapping[str, Any]]:
+    """The first event of each type, by name."""
+    first: dict[str, Event] = {}
+    for event in events:
+        first.setdefault(str(event.__struct_config__.tag), event)
+    for kind in sorted(first):
+        parts = codec.split(first[kind])
+        yield {"type": kind, "public": parts.public, "private": parts.private}
+
+
+def read(file: Path) -> list[dict[str, Any]]:
+    return [orjson.loads(line) for line in file.read_bytes().splitlines()]

@@ -1,0 +1,42 @@
+"""What was once written is read today, and means what it meant."""
+
+from pathlib import Path
+
+import orjson
+import pytest
+
+from referee.games import GAMES
+from tests.golden import games, shapes
+
+KEPT = sorted(games.FOLDER.glob("*.jsonl"))
+SHAPES = sorted(shapes.FOLDER.glob("*/*.jsonl"))
+ADVICE = "if its version is not released yet: python -m tests.golden"
+
+
+@pytest.mark.parametrize("file", KEPT, ids=lambda file: file.stem)
+def test_a_golden_game_leads_to_the_same_states(file: Path) -> None:
+    for place, recorded, now in games.replayed(file):
+        assert now == recorded, f"{file.name} has another state after decision {place}; {ADVICE}"
+
+
+@pytest.mark.parametrize("file", SHAPES, ids=lambda file: f"{file.parent.name}-{file.stem}")
+def test_an_event_of_every_release_is_read_today(file: Path) -> None:
+    codec = shapes.codec_of(file.parent.name)
+    for line in shapes.read(file):
+        private = (orjson.dumps(part) for part in line["private"].values())
+        event = codec.join(line["type"], orjson.dumps(line["public"]), private)
+        again = orjson.loads(orjson.dumps(codec.split(event).public))
+        assert {**again, **line["public"]} == again, f"{line['type']}: {ADVICE}"
+
+
+def test_every_type_of_a_golden_game_has_its_golden_shape() -> None:
+    for file in KEPT:
+        first, decisions = games.read(file)
+        there = shapes.FOLDER / first["ruleset"] / f"{first['version']}.jsonl"
+        kept = {line["type"] for line in shapes.read(there)}
+        assert {kind for line in decisions for kind, *_ in line["events"]} <= kept
+
+
+def test_the_life_of_a_game_and_killer_bunnies_are_kept() -> None:
+    folders = {file.parent.name for file in SHAPES}
+    assert {"life", "killer-bunnies"} <= folders <= {"life", *GAMES}
