@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import HTTPException
 
 from api.answers import encoded
@@ -45,6 +45,7 @@ BY_STATUS: Final[Mapping[int, str]] = {
 """What Flask and Werkzeug refuse by themselves; any other of theirs is a bad request."""
 
 REJECTED: Final = 422
+TOO_LARGE: Final = 413
 SERVER_ERROR: Final = 500
 RETRY_AFTER: Final = {"contended": 1, "in-flight": 1, "unavailable": 2, "too-many-streams": 5}
 
@@ -120,7 +121,8 @@ def _http(error: HTTPException) -> Response:
         return _unforeseen(error)
     allowed = getattr(error, "valid_methods", None)
     headers = {"Allow": ", ".join(sorted(allowed))} if allowed else {}
-    return problem(BY_STATUS.get(error.code or 0, "bad-request"), headers=headers)
+    extras = {"limit": current_app.config["MAX_CONTENT_LENGTH"]} if error.code == TOO_LARGE else {}
+    return problem(BY_STATUS.get(error.code or 0, "bad-request"), headers=headers, **extras)
 
 
 def _unforeseen(error: Exception) -> Response:

@@ -63,6 +63,10 @@ class GameSummary(Schema):
     ruleset = fields.String(required=True)
     phase = phase()
     version = fields.Integer(required=True)
+    seats = fields.Integer(required=True)
+    names = fields.Dict(
+        required=True, metadata={"description": "What the seats call themselves, by seat."}
+    )
     created = fields.Integer(
         required=True, metadata={"description": "Milliseconds since 1970 UTC."}
     )
