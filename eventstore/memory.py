@@ -1,7 +1,7 @@
 """A store that forgets: for tests and offline tools, and as the port's executable description."""
 
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from eventstore import store as port
@@ -65,6 +65,10 @@ class MemoryStore:
     def listed(self, stream: str) -> Listed:
         with self._lock:
             return self._stream(stream).listed()
+
+    def several(self, streams: Collection[str]) -> Sequence[Listed]:
+        with self._lock:
+            return tuple(self._streams[s].listed() for s in set(streams) if s in self._streams)
 
     def list(
         self, *, before: str | None, limit: int, labels: Mapping[str, str]

@@ -1,6 +1,6 @@
 """The port on PostgreSQL: each call is one statement, and each statement a transaction."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, Self
 
 import msgspec
@@ -61,6 +61,9 @@ class PostgresStore:
         for row in self._rows("listed", stream):
             return _listed(row)
         raise store.UnknownStream(stream)
+
+    def several(self, streams: Collection[str]) -> Sequence[Listed]:
+        return tuple(_listed(row) for row in self._rows("several", [*streams]))
 
     def list(
         self, *, before: str | None, limit: int, labels: Mapping[str, str]

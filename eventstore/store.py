@@ -6,7 +6,7 @@ canonical JSON (RFC 8785); times are integer milliseconds since 1970 UTC; versio
 from 1 without a gap; version 0 is a stream that has no event yet.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Protocol
 
 from msgspec import Struct
@@ -227,6 +227,9 @@ class Store(Protocol):
 
     def listed(self, stream: str) -> Listed:
         """The stream's row; UnknownStream if there is none."""
+
+    def several(self, streams: Collection[str]) -> Sequence[Listed]:
+        """The rows of these streams, in any order; of those that there are."""
 
     def list(
         self, *, before: str | None, limit: int, labels: Mapping[str, str]

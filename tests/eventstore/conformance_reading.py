@@ -29,6 +29,11 @@ class ReadingConformance:
         listed = store.list(before=streams[3], limit=2, labels={"batch": "two"})
         assert [row.stream for row in listed] == [streams[2], streams[1]]
 
+    def test_several_streams_are_read_at_once(self, store: Store) -> None:
+        one, other = opened(store), opened(store)
+        rows = store.several([one, "nowhere", other])
+        assert {row.stream: row for row in rows} == {s: store.listed(s) for s in (one, other)}
+
     def test_the_list_is_filtered_by_every_label(self, store: Store) -> None:
         wanted = opened(store, batch="three", status="open")
         opened(store, batch="three", status="finished")
