@@ -13,4 +13,5 @@ from tests.properties.described.description import Description
 DESCRIPTIONS: Final[Mapping[RulesetId, Description]] = {
     RulesetId("bunny-bluff"): rabbits.BUNNY_BLUFF,
     RulesetId("killer-bunnies"): killer_bunnies.DESCRIPTION,
+    RulesetId("president-bunny"): rabbits.PRESIDENT_BUNNY,
 }

@@ -15,7 +15,7 @@ from referee.games.killer_bunnies.catalogue import (
     SUPPLY_CARDS,
 )
 from referee.games.killer_bunnies.table import Player, Table
-from referee.games.killer_bunnies.windows import Window, held_very_specials, responses
+from referee.games.killer_bunnies.windows import Window, held_responses, responses
 from referee.kernel.flow import Frame
 from referee.kernel.game import Event, Viewer
 from referee.kernel.ids import CardId, SeatId
@@ -122,7 +122,7 @@ def sealed_anew(table: Table, frame: Frame, viewer: Viewer, rng: Random) -> Fram
 
 def any_answer(table: Table, seat: SeatId, kind: str, rng: Random) -> dict[str, Any] | None:
     """A pass, or any response that the seat could have given."""
-    plays = [None, *responses(table, seat, kind)] if held_very_specials(table, seat) else [None]
+    plays = [None, *responses(table, seat, kind)] if held_responses(table, seat) else [None]
     chosen = rng.choice(plays)
     if chosen is None:
         return None

@@ -75,3 +75,23 @@ BUNNY_BLUFF = Description(
     announced=count_of,
     revealing=frozenset({"answer-window"}),
 )
+
+
+# --- President Bunny ----------------------------------------------------------------------
+
+
+def president_alike(table: RabbitTable, viewer: Viewer, rng: Random) -> RabbitTable:
+    """Foreign hands and what lies face down are dealt anew."""
+    strangers = foreign_hands(table, viewer)
+    held = (card for seat in strangers for card in table.hand(seat))
+    take = taking([*table.aside, *held], rng)
+    for seat in strangers:
+        table = table.with_hand(seat, take(table.hand(seat)))
+    return replace(table, aside=take(table.aside))
+
+
+PRESIDENT_BUNNY = Description(
+    conserved=conserved,
+    alike=president_alike,
+    revealing=frozenset({"play-cards"}),
+)
