@@ -3,6 +3,7 @@
 import fcntl
 import os
 import secrets
+import shutil
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -67,6 +68,11 @@ class DataFolder:
     def address(self) -> Path:
         """Where the running service answers; there only while it does."""
         return self.path / "address"
+
+    def scratch(self) -> Path:
+        """An empty folder for temporary files: what a killed run left in it is gone."""
+        shutil.rmtree(self.path / "tmp", ignore_errors=True)
+        return private_folder(self.path / "tmp")
 
     def secret(self) -> Path:
         """The file of the master secret, made when it is first asked for."""

@@ -76,6 +76,7 @@ def environment_of(folder: DataFolder) -> Mapping[str, str]:
         "REFEREE_SERVICE_URL": postgres.conninfo(folder.postgres, postgres.SERVICE),
         "REFEREE_BROKER_URL": redis.broker_url(folder.redis),
         "REFEREE_SECRET_FILE": str(folder.secret()),
+        "TMPDIR": str(folder.scratch()),  # Celery's pool keeps a folder there
     }
 
 

@@ -1,6 +1,7 @@
 """`referee up` as people run it: the whole service out of one folder."""
 
 import json
+import os
 import re
 import shutil
 import signal
@@ -30,7 +31,10 @@ class Run:
         self.address.unlink(missing_ok=True)
         self.output = data.parent / "said"
         with open(self.output, "w") as output:
-            self.process = subprocess.Popen(command(data), stdout=output, stderr=output)
+            elsewhere = {**os.environ, "TMPDIR": str(data.parent / "tmp")}
+            self.process = subprocess.Popen(
+                command(data), stdout=output, stderr=output, env=elsewhere
+            )
         wait_until(lambda: self.address.exists() or self.process.poll() is not None, 60)
         assert self.process.poll() is None, self.output.read_text()
         self.family = psutil.Process(self.process.pid).children(recursive=True)
@@ -55,6 +59,7 @@ def command(data: Path) -> list[str]:
 def new_folder() -> Iterator[Path]:
     parent = Path(tempfile.mkdtemp(prefix="referee-test-"))
     parent.chmod(0o755)
+    (parent / "tmp").mkdir()
     yield parent / "data"
     shutil.rmtree(parent)
 
@@ -87,7 +92,8 @@ def test_nothing_in_the_folder_is_open_to_others(run: Run) -> None:
 
 
 def test_nothing_beside_the_folder_is_made(run: Run) -> None:
-    assert {path.name for path in run.data.parent.iterdir()} == {"data", "said"}
+    assert {path.name for path in run.data.parent.iterdir()} == {"data", "said", "tmp"}
+    assert list((run.data.parent / "tmp").iterdir()) == []
 
 
 def test_a_second_run_is_refused_in_a_line(run: Run) -> None:
