@@ -32,6 +32,20 @@ def test_a_drawn_dolla_goes_face_up_and_another_card_is_drawn() -> None:
     )
 
 
+@pytest.mark.rules("KB-046", "KB-062")
+def test_so_it_is_when_a_very_special_from_hand_is_replaced() -> None:
+    holder = table(
+        seat("A"), seat("B", hand=("sunny-day", ...)), deck=("dolla-5", "clover-2", "clover-3")
+    )
+    holder.when("B", m.PlayVerySpecial, card="sunny-day").then(
+        m.CardPlayed(B, card("sunny-day"), "hand"),
+        m.CardDiscarded(B, card("sunny-day")),
+        m.CardDrawn(B, card("dolla-5")),
+        m.DollaBanked(B, card("dolla-5")),
+        m.CardDrawn(B, card("clover-2")),
+    )
+
+
 @pytest.mark.rules("KB-047", "A-GEN-03")
 def test_a_draw_pile_that_ran_out_is_made_of_the_discard_pile() -> None:
     empty = drawing(discard=("clover-2", "guillotine"))
@@ -148,6 +162,13 @@ def test_empty_slots_are_filled_from_hand_top_first() -> None:
     filled = topped.when("A", m.FillRun, card="roaches")
     filled.then(m.RunLaid(A, "bottom", card("roaches")))
     assert "flip-top-run" in filled.asked("A")
+
+
+@pytest.mark.rules("A-KB-114")
+def test_an_empty_top_slot_is_filled_over_a_bottom_run() -> None:
+    bare = table(seat("A", top=None, bottom="guillotine", hand=HAND), seat("B"))
+    filled = bare.when("A", m.FillRun, card="sword").player("A")
+    assert (filled.top, filled.bottom) == cards("sword", "guillotine")
 
 
 @pytest.mark.rules("A-KB-114")

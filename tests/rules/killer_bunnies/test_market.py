@@ -11,6 +11,7 @@ from referee.games.killer_bunnies.reasons import Reason
 from tests.scenario import A, Scenario, card, cards, seat, table
 
 CLOSED = "market-closed"
+TWO = ("blue-timid", "violet-timid")
 
 
 def shopping(*dolla: int, **rest: Any) -> Scenario:
@@ -46,6 +47,14 @@ def test_the_buyer_chooses_among_the_carrots() -> None:
     """Also the end of case S-05: no bunny is needed to buy."""
     shopping(10).when("A", m.BuyCarrots, carrots=[7]).then(
         m.Paid(A, "dolla", 10, cards("dolla-10"), ()), m.CarrotsTaken(A, (7,))
+    )
+
+
+@pytest.mark.rules("KB-087", "A-KB-64")
+def test_two_carrots_cost_twenty_dolla() -> None:
+    bought = shopping(10, 10).when("A", m.BuyCarrots, carrots=[9, 7])
+    bought.then(
+        m.Paid(A, "dolla", 20, cards("dolla-10#1", "dolla-10#2"), ()), m.CarrotsTaken(A, (7, 9))
     )
 
 
@@ -117,6 +126,22 @@ def test_but_while_a_question_of_one_s_own_is_open() -> None:
     aimed = armed.given("A", m.FlipTopRun).given("A", m.PlayFlipped)
     bought = aimed.when("A", m.BuyCarrots, carrots=[7])
     bought.then_asks("A", m.ChooseTarget)
+
+
+@pytest.mark.rules("A-KB-100", "KB-044", "A-KB-25")
+def test_nor_after_its_end_though_a_question_is_one_s_own() -> None:
+    """A draws a Misfortune for the Spatula that A played into the roaming window."""
+    roamed = table(
+        seat("A", hand=("magic-spatula", "free-cabbage", ...), bunnies=TWO, dolla=(10,)),
+        seat("B", bunnies=("green-timid",)),
+        roaming=[("cyber-bunny", "A", "green-timid")],
+        deck=("clover-2", "terrible-misfortune-bbq"),
+        windows=True,
+    )
+    ended = roamed.given("A", m.PlayFromHand, card="free-cabbage").given("A", m.Draw).given_due()
+    played = ended.given_passes("B").given("A", m.AnswerWindow, play={"card": "magic-spatula"})
+    refused = played.when("A", m.BuyCarrots, carrots=[7])
+    refused.then_rejected(Reason.NO_FREE_MOMENT, ("A-KB-100",))
 
 
 @pytest.mark.rules("KB-048", "A-KB-65", "A-KB-12")
