@@ -16,6 +16,7 @@ from referee.kernel import flow
 from referee.kernel.flow import Flow, Frame, Run, frame_of
 from referee.kernel.game import Event, Result, Viewer
 from referee.kernel.ids import DecisionId, KindId, SeatId
+from referee.kernel.positions import plain
 from referee.kernel.secrets import SEALED, secret_to
 
 OWN: Final = secret_to("seat")
@@ -259,8 +260,7 @@ def waiting(frame: Frame, viewer: Viewer) -> Mapping[str, Any]:
 
 def position(table: RabbitTable, version: int) -> Mapping[str, Any]:
     """The whole situation as plain data."""
-    whole: dict[str, Any] = msgspec.to_builtins(table)
-    return {"position": version, **whole}
+    return {"position": version, **plain(table)}
 
 
 def from_position(document: Mapping[str, Any], kind: type[T]) -> T:

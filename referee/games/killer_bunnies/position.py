@@ -11,14 +11,14 @@ import msgspec
 
 from referee.games.killer_bunnies.table import KINDS, Table
 from referee.kernel.flow import frame_of
+from referee.kernel.positions import plain
 
 VERSION: Final = 1
 
 
 def position(table: Table) -> Mapping[str, Any]:
     """The position as plain data; frames keep what waits in them."""
-    whole: dict[str, Any] = msgspec.to_builtins(table)
-    return {"position": VERSION, **whole}
+    return {"position": VERSION, **plain(table)}
 
 
 def from_position(document: Mapping[str, Any]) -> Table:

@@ -1,0 +1,56 @@
+"""A state as plain data without what has its default: a table that knows more later reads alike.
+
+State hashes are taken over positions, so a field that a later version adds must not show in the
+positions of games that never used it.
+"""
+
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import astuple
+
+_SCALARS: Final = frozenset({str, int, bool, type(None)})
+
+Field = tuple[str, Any]
+
+
+def plain(value: Any) -> Any:
+    """Structs as objects without their defaults, told apart by their tag if they have one."""
+    kind = type(value)
+    if kind in _SCALARS:
+        return value
+    if kind is tuple:
+        # Piles of cards are most of a position, and are plain as they are.
+        return value if _SCALARS.issuperset(map(type, value)) else [*map(plain, value)]
+    if isinstance(value, Struct):
+        return _plain_struct(value)
+    if isinstance(value, dict):
+        return {key: plain(part) for key, part in value.items()}
+    return msgspec.to_builtins(value)
+
+
+def _plain_struct(value: Struct) -> dict[str, Any]:
+    tag, fields = _PLANS.get(type(value)) or _plan(type(value))
+    told: dict[str, Any] = dict(tag)
+    for (name, default), part in zip(fields, astuple(value), strict=True):
+        if part != default:
+            told[name] = part if type(part) in _SCALARS else plain(part)
+    return told
+
+
+_PLANS: dict[type[Struct], tuple[dict[str, str], tuple[Field, ...]]] = {}
+
+
+def _plan(kind: type[Struct]) -> tuple[dict[str, str], tuple[Field, ...]]:
+    """The tag of a struct type, and its fields with their defaults; worked out once a type."""
+    config = kind.__struct_config__
+    tag = {config.tag_field: str(config.tag)} if config.tag_field else {}
+    fields = tuple((field.name, _default(field)) for field in msgspec.structs.fields(kind))
+    return _PLANS.setdefault(kind, (tag, fields))
+
+
+def _default(field: msgspec.structs.FieldInfo) -> Any:
+    """A field's default; a required field has none, which nothing is equal to."""
+    made = field.default_factory
+    return field.default if made is msgspec.NODEFAULT else made()
