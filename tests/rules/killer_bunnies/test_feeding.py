@@ -93,6 +93,7 @@ def test_what_came_in_ones_own_turn_waits_one_turn_more() -> None:
     owner = seat("A", bunnies=(bunny(A1, feeds=[(FEED, 2)]),))
     after = turn_over(table(owner, seat("B", bunnies=(B1,))))
     assert after.player("A").bunnies == (bunny(A1, feeds=[(FEED, 1)]),)
+    assert after.facts[-1] == m.TurnBegan(B)
 
 
 @pytest.mark.rules("KB-104", "KB-116")

@@ -4,8 +4,8 @@ import pytest
 
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.reasons import Reason
-from tests.rules.killer_bunnies.attacks import A1, B1, aiming, died, replaced, ring, turn_over
-from tests.scenario import Scenario, bunny, card, seat, table
+from tests.rules.killer_bunnies.attacks import A1, B1, aiming, died, replaced, turn_over
+from tests.scenario import B, Scenario, bunny, card, seat, table
 
 GORGE = "gorge-10-10"
 
@@ -28,7 +28,7 @@ def test_it_may_be_put_on_an_opponents_bunny() -> None:
 def test_it_may_be_put_on_an_own_bunny_for_the_end_of_the_following_turn() -> None:
     after = gorging().when("A", m.ChooseTarget, target=A1)
     after.then(m.FeedPlaced(card(A1), card(GORGE), 2))
-    assert ring(replaced(after)) == "A1 B1"
+    assert replaced(after).facts[-1] == m.TurnBegan(B)
 
 
 @pytest.mark.rules("A-KB-30")

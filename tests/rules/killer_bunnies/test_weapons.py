@@ -128,6 +128,15 @@ def test_cyber_bunny_is_a_legal_target_where_no_bunny_is() -> None:
     assert defended(after) == [("B", "cyber-bunny", 8)]
 
 
+@pytest.mark.rules("KB-172")
+@pytest.mark.parametrize("weapon", [*RANGED, *(facts.kind for facts in ORDINARY)])
+def test_every_weapon_may_be_aimed_at_cyber_bunny(weapon: str) -> None:
+    players = (seat("A", bunnies=(A1,)), seat("B", bunnies=(B1,)))
+    scene = aiming(weapon, *players, windows=True, roaming=[("cyber-bunny", "B", B1)])
+    after = scene.when("A", m.ChooseTarget, target="cyber-bunny")
+    assert after.facts == (m.AttackLaunched(A, card(weapon), card("cyber-bunny")),)
+
+
 @pytest.mark.rules("A-KB-31")
 def test_a_target_that_is_gone_before_it_is_named_leaves_the_card_spent() -> None:
     """C's suit leaves the hand while A still chooses; what replaces it kills the last target."""
