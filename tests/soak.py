@@ -103,6 +103,8 @@ def summary(census: Census, ruleset: str, seed: int, seconds: float) -> dict[str
         "ruleset": ruleset,
         "seed": seed,
         "seconds": round(seconds, 1),
+        "cpu": round(census.cpu, 1),
+        "actions per cpu second": round(census.totals["actions"] / census.cpu),
         "games per second": round(census.totals["games"] / seconds, 2),
         "actions per second": round(census.totals["actions"] / seconds),
         "samples accepted": census.accepted.total(),
@@ -116,8 +118,9 @@ def show(figures: Mapping[str, Any]) -> None:
     out = Console()
     for title in ("games", "used", "events", "acted", "accepted", "refused"):
         out.print(ranking(title, figures[title]))
-    facts = ("seed", "seconds", "games per second", "actions per second", "longest", "widest",
-             "samples accepted", "samples refused", "totals", "never seen")  # fmt: skip
+    facts = ("seed", "seconds", "cpu", "games per second", "actions per second",
+             "actions per cpu second", "longest", "widest", "samples accepted",
+             "samples refused", "totals", "never seen")  # fmt: skip
     for fact in facts:
         out.print(f"{fact}: {figures[fact]}")
     out.print(f"soak ok: {figures['ruleset']}, {figures['totals']['games']} games")

@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass, field, fields
 from random import Random
+from time import process_time
 from typing import Any
 
 from referee.games import GAMES
@@ -33,11 +34,12 @@ class Census:
     refused: Counter[str] = field(default_factory=Counter)  # samples that could not, by reason
     longest: tuple[int, int] = (0, 0)  # actions, and the seed of that game
     widest: tuple[int, int] = (0, 0)  # events of one decision, and the seed
+    cpu: float = 0.0  # seconds of a processor
 
     def add(self, other: "Census") -> None:
         for column in fields(self):
             mine, theirs = getattr(self, column.name), getattr(other, column.name)
-            joined = mine + theirs if isinstance(mine, Counter) else max(mine, theirs)
+            joined = max(mine, theirs) if isinstance(mine, tuple) else mine + theirs
             setattr(self, column.name, joined)
 
 
@@ -53,6 +55,7 @@ class Watched(Play):
 
 def soak_game(seed: int, ruleset: RulesetId) -> Census:
     """Play the game of this seed to its end; AssertionError and the like say what is wrong."""
+    started = process_time()
     play, rng, census = a_game(GAMES[ruleset], seed, Watched), Random(seed), Census()
     while not play.over:
         look(play, rng, census)
@@ -63,6 +66,7 @@ def soak_game(seed: int, ruleset: RulesetId) -> Census:
     for law in AT_THE_END.values():
         law(play, rng)
     count(census, play, seed)
+    census.cpu = process_time() - started
     return census
 
 

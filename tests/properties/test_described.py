@@ -1,0 +1,30 @@
+"""The laws of secrecy are not empty: a table that looks alike is indeed another table."""
+
+from random import Random
+
+import pytest
+
+from referee.games.killer_bunnies import GAME
+from referee.kernel.game import Viewer
+from referee.kernel.ids import SEATS
+from tests.play import Play
+from tests.properties.described.killer_bunnies import alike, conserved
+from tests.properties.games import a_game
+
+
+@pytest.mark.parametrize("viewer", [None, SEATS[0]])
+def test_hidden_cards_are_dealt_anew_and_open_ones_stay(viewer: Viewer) -> None:
+    play = Play.start(GAME, 4, seed=3)
+    for _ in range(40):
+        play.step()
+    other = alike(play.state, viewer, Random(1))
+    conserved(other)
+    assert other.deck != play.state.deck
+    hands = [(p.hand, q.hand) for p, q in zip(play.state.players, other.players, strict=True)]
+    assert [mine == theirs for mine, theirs in hands] == [viewer == SEATS[0], False, False, False]
+
+
+def test_a_seed_is_a_game_with_its_options() -> None:
+    assert a_game(GAME, 8).options == a_game(GAME, 8).options != a_game(GAME, 11).options
+    assert a_game(GAME, 9).options == {}
+    assert {len(a_game(GAME, seed).seats) for seed in range(60)} == set(GAME.seats)
