@@ -93,6 +93,17 @@ def test_a_haloed_bunny_is_passed_over() -> None:
     assert waits_on(after, EBOLA) == "C1"
 
 
+@pytest.mark.rules("KB-188", "KB-189", "KB-190", "KB-191", "KB-193", "A-KB-17")
+def test_case_s_09_ebola_and_the_halo() -> None:
+    """Its second half, the abduction, needs Area 51."""
+    first = seat("A", bunnies=(A1, bunny(A2, "halo")))
+    players = (first, seat("B", bunnies=(B1,)), seat("C", bunnies=(C1,)))
+    scene = aiming(EBOLA, *players, turn="C")
+    after = scene.when("C", m.ChooseTarget, target=B1, rolls=(12,))
+    assert after.player("B").bunnies == (bunny(B1, immune=True),)
+    assert waits_on(after, EBOLA) == "A1"
+
+
 @pytest.mark.rules("A-KB-96", "KB-191", "KB-193")
 @pytest.mark.parametrize("spared", [bunny(B1, "halo"), bunny(B1, "suit"), bunny(B1, immune=True)])
 def test_it_is_not_launched_at_a_bunny_that_cannot_catch_it(spared: Bunny) -> None:

@@ -302,6 +302,13 @@ def test_an_open_window_is_no_free_moment() -> None:
     )
 
 
+@pytest.mark.rules("A-KB-101", "A-KB-93")
+def test_nor_is_a_window_that_only_the_active_player_still_owes() -> None:
+    scene = attacked(c=(SUNNY,)).given_passes("B", "C")
+    scene.when("C", m.PlayVerySpecial, card=SUNNY).then_rejected(Reason.NO_FREE_MOMENT)
+    scene.when("A", m.BuySupplies, supply="water", cards=1).then_rejected(Reason.NO_FREE_MOMENT)
+
+
 @pytest.mark.rules("A-KB-101")
 def test_while_another_seat_is_asked_it_is_no_free_moment() -> None:
     """C's replacement is a Misfortune: C names the victim in A's turn."""
