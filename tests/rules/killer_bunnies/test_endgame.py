@@ -71,7 +71,7 @@ def test_s27_the_hungry_bunny_lives_and_its_owner_wins() -> None:
     assert over.table.result.places == {A: 2, B: 1, C: 2, D: 2}
 
 
-@pytest.mark.rules("KB-289", "KB-294", "A-KB-88")
+@pytest.mark.rules("KB-289", "A-KB-88")
 @pytest.mark.parametrize("name", ["A", "B"])
 def test_nothing_may_be_done_after_the_end(name: str) -> None:
     over = buys_the_last(s27())

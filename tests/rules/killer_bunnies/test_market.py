@@ -42,7 +42,7 @@ def test_water_is_sold_too() -> None:
     assert bought.player("A").water == (5,)
 
 
-@pytest.mark.rules("KB-084", "KB-087", "A-KB-64", "KB-065")
+@pytest.mark.rules("KB-084", "KB-087", "A-KB-64", "KB-085")
 def test_the_buyer_chooses_among_the_carrots() -> None:
     """Also the end of case S-05: no bunny is needed to buy."""
     shopping(10).when("A", m.BuyCarrots, carrots=[7]).then(

@@ -115,7 +115,7 @@ def test_with_a_bunny_it_may_be_played() -> None:
     armed.given("A", m.FlipTopRun).then_asks("A", m.PlayFlipped, m.DiscardFlipped)
 
 
-@pytest.mark.rules("KB-069", "KB-065")
+@pytest.mark.rules("KB-069", "KB-051")
 def test_a_choose_a_carrot_without_a_bunny_is_discarded_when_flipped() -> None:
     """Case S-05, adapted: no bunny is left in the circle."""
     flipped = two(top="choose-2-carrots", dolla=(10,)).when("A", m.FlipTopRun)

@@ -183,21 +183,16 @@ def test_cards_from_hand_are_replaced_after_the_action_in_the_order_played() -> 
 
 
 @pytest.mark.rules("A-KB-117", "A-KB-04", "KB-070")
-def test_a_misfortune_drawn_for_one_is_resolved_before_the_next_draw() -> None:
+def test_a_misfortune_drawn_for_one_is_resolved_before_the_active_player_draws() -> None:
     cursed = table(
         seat("A", top="ice-pick", bunnies=("blue-timid",)),
-        seat("B", saved=(SPATULA,), bunnies=("green-timid", "violet-timid")),
-        seat("C", hand=(SUN, ...), bunnies=("orange-timid", "yellow-timid")),
+        seat("B", hand=(SPATULA, ...), bunnies=("green-timid", "violet-timid")),
         deck=("terrible-misfortune-bbq", "clover-3"),
         windows=True,
     )
     aimed = cursed.given("A", m.FlipTopRun).given("A", m.PlayFlipped)
     open_ = aimed.given("A", m.ChooseTarget, target="green-timid")
-    shone = open_.given_passes("B").given("C", m.AnswerWindow, play={"card": SUN})
-    over = (
-        shone.given_passes("A")
-        .given_passes("B", "C")
-        .when("A", m.AnswerWindow, play=None, rolls=(4,))
-    )
-    over.then_asks("A")
-    over.then_asks("C", m.ChooseVictim)
+    saved = open_.given("B", m.AnswerWindow, play={"card": SPATULA})
+    closed = saved.when("A", m.AnswerWindow, play=None)
+    closed.then_asks("A")
+    closed.then_asks("B", m.ChooseVictim)
