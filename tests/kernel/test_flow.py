@@ -13,6 +13,7 @@ from referee.kernel.flow import Flow, Frame, Kinds, PickOne, frame_of
 from referee.kernel.game import Event, LegalAction, SeatCommand
 from referee.kernel.ids import SeatId
 from referee.kernel.rejection import EndlessLoop, Objection
+from referee.kernel.secrets import Codec
 
 A, B = SeatId("A"), SeatId("B")
 KINDS: Kinds = {}
@@ -127,6 +128,13 @@ def test_a_choice_that_nobody_makes_in_time_falls_to_chance() -> None:
     run.resolve()
     assert run.table.words == ("one", "li", "two")
     assert flow.ChoiceDrawn(A, ASKED.frames[0].decision, 1, 2, 2) in run.events
+
+
+def test_which_option_chance_took_is_for_its_seat() -> None:
+    """It can be a place in a hand: nobody else may follow a card by it."""
+    parts = Codec(flow.EVENTS).split(flow.ChoiceDrawn(A, None, 1, 4, 6))
+    assert "option" not in parts.public
+    assert parts.private == {A: {"option": 4}}
 
 
 def objections(song: Song, command: SeatCommand) -> Objection | None:
