@@ -20,7 +20,6 @@ from referee.kernel.game import Command, Event, LegalAction, SeatCommand, Settle
 from referee.kernel.ids import DecisionId, RuleId, SeatId
 from referee.kernel.rejection import EndlessLoop, Objection, Reason
 from referee.kernel.secrets import secret_to
-from referee.kernel.secrets import secret_to
 
 F = TypeVar("F", bound="Flow")
 Kinds = dict[str, type[Struct]]
