@@ -44,6 +44,7 @@ def cards(table: Table) -> Iterator[CardId]:
     """Every large card that was ever drawn or can be."""
     yield from (*table.deck, *table.discard, *table.in_play)
     yield from (roaming.card for roaming in table.roaming)
+    yield from (abductee.bunny for abductee in table.abductees)
     if KIND_OF[table.market_card].type != "starter":
         yield table.market_card
     for player in table.players:
@@ -51,9 +52,10 @@ def cards(table: Table) -> Iterator[CardId]:
 
 
 def held(player: Player) -> Iterator[CardId]:
-    yield from (*player.hand, *run_of(player), *player.saved, *player.dolla)
+    yield from (*player.hand, *run_of(player), *player.saved, *player.dolla, *player.karma)
     for bunny in player.bunnies:
         yield from (bunny.card, *bunny.modifiers, *(feed.card for feed in bunny.feeds))
+        yield from (trojan.card for trojan in bunny.trojans)
 
 
 def run_of(player: Player) -> tuple[CardId, ...]:
