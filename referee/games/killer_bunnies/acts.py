@@ -1,17 +1,20 @@
 """What a seat may do beside the turn's card: shop, feed, use saved cards, interrupt, stand by."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
 
 from referee.games.killer_bunnies import messages as m
+from referee.games.killer_bunnies import shop
 from referee.games.killer_bunnies.card import Playing, unplayable
-from referee.games.killer_bunnies.catalogue import KIND_OF, Prices
-from referee.games.killer_bunnies.effects import DrawOne, TakeOwedDraws, take_supplies
-from referee.games.killer_bunnies.endgame import take_carrots
-from referee.games.killer_bunnies.goods import pay_dolla, pay_goods
+from referee.games.killer_bunnies.catalogue import KIND_OF
+from referee.games.killer_bunnies.effects import DrawOne, wipe_feeds
+from referee.games.killer_bunnies.goods import pay_goods
 from referee.games.killer_bunnies.reasons import Reason
+from referee.games.killer_bunnies.reuse import WrapUp
+from referee.games.killer_bunnies.rewards import flo_ready
 from referee.games.killer_bunnies.run import Run, no, offer
 from referee.games.killer_bunnies.table import Bunny, Feed, Table
 from referee.games.killer_bunnies.windows import (
@@ -25,13 +28,14 @@ from referee.kernel.game import LegalAction, SeatCommand
 from referee.kernel.ids import CardId, SeatId
 from referee.kernel.rejection import Objection
 
-OWN_TURN: Final[Mapping[type[SeatCommand], tuple[str, ...]]] = {
-    m.BuySupplies: ("KB-044", "KB-083"),
-    m.BuyCarrots: ("KB-044", "KB-083"),
-    m.FeedBunny: ("A-KB-103",),
-    m.UseSaved: ("KB-045", "KB-058", "A-KB-09"),
-}
-"""The side acts, and the rules that keep each to one's own turn."""
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A side act: the rules that keep it to one's own turn, why it is refused, what it does."""
+
+    rules: tuple[str, ...]
+    cannot: Callable[[Table, SeatId, Any], Objection | None]
+    do: Callable[[Run, SeatId, Any], None]
 
 
 def is_free_moment(table: Table) -> bool:
@@ -50,10 +54,14 @@ def side_offers(table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalActio
     """Offers beside the open question, for the active seat at a free moment."""
     if not is_free_moment(table) or seat != table.active:
         return
-    yield from shop_offers(table, frame, seat)
+    yield from shop.shop_offers(table, frame, seat)
     feeds = [f.card for b, f in pending(table) if not cannot_feed(table, seat, f.card)]
     if feeds:
         yield offer(m.FeedBunny, frame, card={"enum": feeds})
+    if flo := [b.card for b, _ in pending(table) if not cannot_use_flo(table, seat, b.card)]:
+        yield offer(m.FeedWithFlo, frame, bunny={"enum": sorted(set(flo))})
+    if drop := [c for c in table.player(seat).saved if not cannot_drop(table, seat, c)]:
+        yield offer(m.DropSaved, frame, card={"enum": drop})
     saved = [c for c in table.player(seat).saved if not cannot_use(table, seat, c)]
     if saved:
         yield offer(m.UseSaved, frame, card={"enum": saved})
@@ -73,102 +81,15 @@ def free_offers(table: Table, seat: SeatId) -> Iterator[LegalAction]:
 def side_objection(table: Table, seat: SeatId, command: SeatCommand) -> Objection | None:
     """Why a side act is not legal now."""
     if seat != table.active:
-        return no(Reason.NOT_YOUR_TURN, *OWN_TURN[type(command)], "A-KB-100")
+        return no(Reason.NOT_YOUR_TURN, *OWN_TURN[type(command)].rules, "A-KB-100")
     if not is_free_moment(table):
         return no(Reason.NO_FREE_MOMENT, "A-KB-93", "A-KB-100")
-    match command:
-        case m.BuySupplies(supply=supply, cards=cards):
-            return cannot_buy_supplies(table, seat, supply, cards)
-        case m.BuyCarrots(carrots=carrots):
-            return cannot_buy_carrots(table, seat, carrots)
-        case m.FeedBunny(card=card):
-            return cannot_feed(table, seat, card)
-        case m.UseSaved(card=card):
-            return cannot_use(table, seat, card)
-        case _:
-            raise AssertionError(f"{type(command).__name__} is no side act")
+    return OWN_TURN[type(command)].cannot(table, seat, command)
 
 
 def do(run: Run, seat: SeatId, command: SeatCommand) -> None:
     """Do what a legal side act says; the open question stays open."""
-    match command:
-        case m.BuySupplies(supply=supply, cards=cards):
-            pay_dolla(run, seat, cards * price(open_prices(run.table), supply))
-            take_supplies(run, seat, supply, cards)
-        case m.BuyCarrots(carrots=carrots):
-            pay_dolla(run, seat, len(carrots) * open_prices(run.table).carrot)
-            take_carrots(run, seat, tuple(sorted(carrots)))
-        case m.FeedBunny(card=card):
-            feed(run, seat, card)
-        case m.UseSaved(card=card):
-            run.happen(m.CardPlayed(seat, card, "saved"))
-            run.then(Playing(card, seat), TakeOwedDraws())
-        case _:
-            raise AssertionError(f"{type(command).__name__} is no side act")
-
-
-# --- shopping (KB-083 to KB-096) ----------------------------------------------------------
-
-
-def open_prices(table: Table) -> Prices:
-    assert table.prices, "the market is closed"
-    return table.prices
-
-
-def price(prices: Prices, supply: m.Supply) -> int:
-    return prices.cabbage if supply == "cabbage" else prices.water
-
-
-def stock(table: Table, supply: m.Supply) -> int:
-    return len(table.cabbage_deck if supply == "cabbage" else table.water_deck)
-
-
-def shop_offers(table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
-    if table.prices is None:
-        return
-    purse = table.units(seat, "dolla")
-    supplies: tuple[m.Supply, ...] = ("cabbage", "water")
-    for supply in supplies:
-        most = min(stock(table, supply), purse // price(table.prices, supply))
-        if most:
-            cards = {"type": "integer", "minimum": 1, "maximum": most}
-            yield offer(m.BuySupplies, frame, supply={"const": supply}, cards=cards)
-    most = min(len(table.market), purse // table.prices.carrot)
-    if most:
-        yield offer(m.BuyCarrots, frame, carrots=carrots_schema(table, 1, most))
-
-
-def carrots_schema(table: Table, least: int, most: int) -> dict[str, Any]:
-    """So many different Carrots of the market."""
-    return {
-        "type": "array",
-        "items": {"enum": list(table.market)},
-        "uniqueItems": True,
-        "minItems": least,
-        "maxItems": most,
-    }
-
-
-def cannot_buy_supplies(
-    table: Table, seat: SeatId, supply: m.Supply, cards: int
-) -> Objection | None:
-    if table.prices is None:
-        return no(Reason.MARKET_CLOSED, "KB-083", "KB-092")
-    if cards > stock(table, supply):
-        return no(Reason.SOLD_OUT, "KB-048", "A-KB-65")
-    if cards * price(table.prices, supply) > table.units(seat, "dolla"):
-        return no(Reason.NOT_ENOUGH_DOLLA, "KB-087", "KB-096")
-    return None
-
-
-def cannot_buy_carrots(table: Table, seat: SeatId, carrots: tuple[int, ...]) -> Objection | None:
-    if table.prices is None:
-        return no(Reason.MARKET_CLOSED, "KB-083", "KB-092")
-    if len(set(carrots)) < len(carrots) or not set(carrots) <= set(table.market):
-        return no(Reason.NOT_IN_MARKET, "KB-084", "A-KB-64")
-    if len(carrots) * table.prices.carrot > table.units(seat, "dolla"):
-        return no(Reason.NOT_ENOUGH_DOLLA, "KB-087")
-    return None
+    OWN_TURN[type(command)].do(run, seat, command)
 
 
 # --- feeding (KB-101 to KB-105) -----------------------------------------------------------
@@ -189,12 +110,30 @@ def cannot_feed(table: Table, seat: SeatId, card: CardId) -> Objection | None:
     return None if enough else no(Reason.NOT_ENOUGH_UNITS, "KB-101", "A-KB-54")
 
 
-def feed(run: Run, seat: SeatId, card: CardId) -> None:
+def feed(run: Run, seat: SeatId, command: m.FeedBunny) -> None:
+    """The card is paid in full and leaves the bunny (KB-102, A-KB-54)."""
+    card = command.card
     bunny = next(b for b, f in pending(run.table) if f.card == card)
     facts = KIND_OF[card]
     pay_goods(run, seat, "cabbage", facts.cabbage)
     pay_goods(run, seat, "water", facts.water)
     run.happen(m.FeedRemoved(bunny.card, card))
+
+
+def cannot_use_flo(table: Table, seat: SeatId, bunny: CardId) -> Objection | None:
+    """Flo's owner has one free feeding in the whole game (KB-156, KB-157, A-KB-56)."""
+    if not flo_ready(table, seat):
+        return no(Reason.NO_FLO, "KB-156", "KB-157")
+    fed = any(pending_on.card == bunny for pending_on, _ in pending(table))
+    return None if fed else no(Reason.NO_SUCH_FEED, "A-KB-56")
+
+
+def cannot_drop(table: Table, seat: SeatId, card: CardId) -> Objection | None:
+    """What a bunny keeps saved may be given up at any time of one's turn (KB-227)."""
+    if card not in table.player(seat).saved:
+        return no(Reason.CARD_NOT_SAVED, "KB-227")
+    droppable = KIND_OF[card].pink_box == "circle"
+    return None if droppable else no(Reason.NOT_DROPPABLE, "KB-227")
 
 
 # --- saved cards, interrupts, standing passes ---------------------------------------------
@@ -222,9 +161,59 @@ def interrupt(run: Run, command: m.PlayVerySpecial) -> None:
     target = None if command.target is msgspec.UNSET else command.target
     if play_very_special(run, command.seat, command.card, target) == "hand":
         run.then(DrawOne(command.seat))
+    run.todo.append(WrapUp())
 
 
 def cannot_stand(table: Table, command: m.StandPass) -> Objection | None:
     standing = table.player(command.seat).standing or "never"
     same = standing == command.until
     return no(Reason.STANDING_ALREADY, "A-GEN-02") if same else None
+
+
+def use_saved(run: Run, seat: SeatId, command: m.UseSaved) -> None:
+    """A saved SPECIAL goes into play on top of the turn's card (KB-045)."""
+    run.happen(m.CardPlayed(seat, command.card, "saved"))
+    run.then(Playing(command.card, seat, source="saved"), WrapUp())
+
+
+def feed_with_flo(run: Run, seat: SeatId, command: m.FeedWithFlo) -> None:
+    """Flo feeds like a Danish, once in the game (KB-156)."""
+    run.happen(m.FloFed(seat))
+    wipe_feeds(run, command.bunny)
+
+
+def drop_saved(run: Run, seat: SeatId, command: m.DropSaved) -> None:
+    """The card goes to the Discard Pile (KB-227)."""
+    run.happen(m.CardDiscarded(seat, command.card))
+
+
+OWN_TURN: Final[Mapping[type[SeatCommand], Act]] = {
+    m.BuySupplies: Act(
+        ("KB-044", "KB-083"),
+        lambda table, seat, buy: shop.cannot_buy_supplies(table, seat, buy.supply, buy.cards),
+        shop.buy_supplies,
+    ),
+    m.BuyCarrots: Act(
+        ("KB-044", "KB-083"),
+        lambda table, seat, buy: shop.cannot_buy_carrots(table, seat, buy.carrots),
+        shop.buy_carrots,
+    ),
+    m.BuyBundle: Act(("KB-044", "KB-083"), shop.cannot_buy_bundle, shop.buy_bundle),
+    m.FeedBunny: Act(
+        ("A-KB-103",), lambda table, seat, act: cannot_feed(table, seat, act.card), feed
+    ),
+    m.FeedWithFlo: Act(
+        ("A-KB-56",),
+        lambda table, seat, act: cannot_use_flo(table, seat, act.bunny),
+        feed_with_flo,
+    ),
+    m.DropSaved: Act(
+        ("KB-227",), lambda table, seat, act: cannot_drop(table, seat, act.card), drop_saved
+    ),
+    m.UseSaved: Act(
+        ("KB-045", "KB-058", "A-KB-09"),
+        lambda table, seat, act: cannot_use(table, seat, act.card),
+        use_saved,
+    ),
+}
+"""What the active seat may do beside the open question, at a free moment."""

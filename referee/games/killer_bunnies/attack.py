@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from referee.games.killer_bunnies import messages as m
-from referee.games.killer_bunnies.card import Playing, card_of, infects, strike_of
+from referee.games.killer_bunnies.card import Playing, card_of, infects, is_weapon, note, strike_of
 from referee.games.killer_bunnies.catalogue import DIE_SIDES, KIND_OF
 from referee.games.killer_bunnies.effects import kill, move_roaming, next_stop
 from referee.games.killer_bunnies.run import Run, Step
@@ -15,9 +15,18 @@ from referee.kernel.ids import CardId
 
 def launch(run: Run, play: Playing) -> None:
     """The card goes at its target: a window, then the rolls (KB-108, A-KB-01)."""
+    announce_launch(run, play)
+    run.then(OpenWindow("launch", play.seat), RollAttack())
+
+
+def announce_launch(run: Run, play: Playing) -> None:
+    """The weapon is on its way; at an own bunny it lifts one Bad Karma (KB-143, A-KB-46)."""
     assert play.target
     run.happen(m.AttackLaunched(play.seat, play.card, play.target))
-    run.then(OpenWindow("launch", play.seat), RollAttack())
+    player = run.table.player(play.seat)
+    own = any(bunny.card == play.target for bunny in player.bunnies)
+    if player.karma and own and is_weapon(play.card):
+        run.happen(m.KarmaLifted(play.seat, player.karma[0]))
 
 
 class RollAttack(Step, frozen=True):
@@ -28,7 +37,8 @@ class RollAttack(Step, frozen=True):
 
     def __call__(self, run: Run) -> None:
         attack = run.table.attack
-        if attack is None:  # eliminated in its window
+        if attack is None:
+            note_elimination(run)
             return
         before = run.table
         faced = tuple(threats(before, attack))
@@ -43,6 +53,12 @@ class RollAttack(Step, frozen=True):
             immunise(run, faced)
         if card_of(attack.card).roams:
             wander(run, attack, before)
+
+
+def note_elimination(run: Run) -> None:
+    """The launched card was stopped in its window: it is not used again (A-KB-47)."""
+    if any(isinstance(step, Playing) for step in run.todo):
+        note(run, eliminated=True)
 
 
 def survives(run: Run, attack: Attack, threat: Threat) -> bool:

@@ -37,7 +37,9 @@ class Playing(Step, frozen=True):
     seat: SeatId
     step: int = 0
     target: CardId | None = None
+    source: m.Source = "top"
     player: SeatId | None = None
+    eliminated: bool = False
     stake: Mapping[str, int] = {}
     entries: tuple[Entry, ...] = ()
 
@@ -98,6 +100,7 @@ class Strike:
     die: str = "black"
     clovers: bool = True
     blocked_by: tuple[str, ...] = ()
+    doubled: bool = False
 
     @property
     def ranged(self) -> bool:
@@ -135,7 +138,7 @@ class Answering:
     """How a VERY SPECIAL is used: in which windows, at a free moment, and at what target.
 
     `targets` gives the legal targets in a window of a kind (None: a free moment), or None where
-    the card needs no target.
+    the card needs no target. `stops` are the kinds of cards that it counters, and no others.
     """
 
     windows: frozenset[str]
@@ -143,6 +146,7 @@ class Answering:
     targets: Callable[[Table, SeatId, str | None], tuple[CardId, ...] | None] | None = None
     at_free_moment: bool = True
     fits: Callable[[Table, SeatId, str | None], Objection | None] | None = None
+    stops: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +160,7 @@ class Card:
     roams: Roams | None = None
     answering: Answering | None = None
     feeds_fully: bool = False
+    amplifies: frozenset[int] = frozenset()
 
     @property
     def facts(self) -> Facts:

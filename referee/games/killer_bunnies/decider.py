@@ -32,7 +32,7 @@ def accept(run: Run, command: Command) -> None:
             run.happen(m.PassStood(command.seat, command.until))
         case m.PlayVerySpecial():
             acts.interrupt(run, command)
-        case m.BuySupplies() | m.BuyCarrots() | m.FeedBunny() | m.UseSaved():
+        case SeatCommand() if type(command) in acts.OWN_TURN:
             acts.do(run, command.seat, command)
         case _:
             seat = cast(SeatCommand, command).seat
@@ -61,7 +61,7 @@ def seat_objection(table: Table, command: SeatCommand) -> Objection | None:
             return acts.cannot_stand(table, command)
         case m.PlayVerySpecial():
             return acts.cannot_interrupt(table, command)
-        case m.BuySupplies() | m.BuyCarrots() | m.FeedBunny() | m.UseSaved():
+        case SeatCommand() if type(command) in acts.OWN_TURN:
             return acts.side_objection(table, command.seat, command)
         case _:
             return answer_objection(table, command)

@@ -39,16 +39,6 @@ class DrawOne(Step, frozen=True):
             run.then(SufferMisfortune(self.seat, card), self)
 
 
-class TakeOwedDraws(Step, frozen=True):
-    """Replace the VERY SPECIALs that left hands in mid-action, in order (A-KB-04, A-KB-117)."""
-
-    def __call__(self, run: Run) -> None:
-        if run.table.owed_draws:
-            seat = run.table.owed_draws[0]
-            run.happen(m.OwedDrawTaken(seat))
-            run.then(DrawOne(seat), self)
-
-
 def can_draw(table: Table) -> bool:
     """Whether a draw can bring anything: Misfortunes alone are not shuffled to be drawn again.
 

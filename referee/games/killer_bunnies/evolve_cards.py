@@ -6,8 +6,14 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from referee.games.killer_bunnies import messages as m
-from referee.games.killer_bunnies.evolve_table import belongings, into_discard, without
-from referee.games.killer_bunnies.table import Abductee, Bunny, Debt, Feed, Table
+from referee.games.killer_bunnies.evolve_table import (
+    belongings,
+    gone_from_play,
+    into_discard,
+    turn_ended,
+    without,
+)
+from referee.games.killer_bunnies.table import Abductee, Attack, Bunny, Debt, Feed, Table, Trojan
 from referee.kernel import flow
 from referee.kernel.game import Event
 from referee.kernel.ids import CardId, SeatId
@@ -20,8 +26,13 @@ def turn_lost(table: Table, e: m.TurnLost) -> Table:
 
 
 def turn_skipped(table: Table, e: m.TurnSkipped) -> Table:
-    """One lost turn is served; roaming cards of the seat are no longer fresh."""
-    return table.changed(e.seat, skips=table.player(e.seat).skips - 1)
+    """One lost turn is served, and its slot is over; hunger may count it (A-KB-51)."""
+    table = table.changed(e.seat, skips=table.player(e.seat).skips - 1)
+    if table.options.lost_turn_feeding == "starves":
+        return turn_ended(table, m.TurnEnded(e.seat))
+    assert table.turn
+    aged = (replace(r, fresh=False) if r.launcher == e.seat else r for r in table.roaming)
+    return replace(table, turn=replace(table.turn, over=True), roaming=tuple(aged))
 
 
 def karma_given(table: Table, e: m.KarmaGiven) -> Table:
@@ -84,13 +95,16 @@ def flo_fed(table: Table, e: m.FloFed) -> Table:
 def bunny_moved(table: Table, e: m.BunnyMoved) -> Table:
     bunny = table.bunny(e.bunny)
     table = _taken_out(table, e.bunny)
-    counted = tuple(Feed(feed.card, e.turns) for feed in bunny.feeds)
+    recounted = table.options.moved_bunny_feeding == "recounted"
+    feeds = (Feed(f.card, e.turns if recounted else max(f.turns, 1)) for f in bunny.feeds)
+    counted = tuple(feeds)
     return _set_down(table, e.to, e.spot, replace(bunny, feeds=counted))
 
 
 def bunny_abducted(table: Table, e: m.BunnyAbducted) -> Table:
-    lost = belongings(table.bunny(e.bunny))
-    table = _taken_out(table, e.bunny)
+    bunny = table.bunny(e.bunny)
+    lost = belongings(bunny)
+    table = gone_from_play(_taken_out(table, e.bunny), *bunny.trojans)
     abductees = (*table.abductees, Abductee(e.bunny, e.seat))
     return replace(table, abductees=abductees, discard=(*table.discard, *lost))
 
@@ -126,14 +140,24 @@ def clovers_taken(table: Table, e: m.CloversTaken) -> Table:
 
 def trojan_laid(table: Table, e: m.TrojanLaid) -> Table:
     bunny = table.bunny(e.bunny)
-    table = table.with_bunny(replace(bunny, trojans=(*bunny.trojans, e.card)))
+    laid = Trojan(e.card, e.seat)
+    table = table.with_bunny(replace(bunny, trojans=(*bunny.trojans, laid)))
     return replace(table, in_play=without(table.in_play, e.card))
 
 
 def trojan_left(table: Table, e: m.TrojanLeft) -> Table:
     bunny = table.bunny(e.bunny)
-    table = table.with_bunny(replace(bunny, trojans=without(bunny.trojans, e.card)))
-    return replace(table, in_play=(*table.in_play, e.card))
+    left = tuple(trojan for trojan in bunny.trojans if trojan.card == e.card)
+    kept = tuple(trojan for trojan in bunny.trojans if trojan.card != e.card)
+    table = table.with_bunny(replace(bunny, trojans=kept))
+    discard = (*table.discard, e.card)
+    return gone_from_play(replace(table, discard=discard), *left)
+
+
+def reuse_offered(table: Table, e: m.ReuseOffered) -> Table:
+    kept = tuple(weapon for weapon in table.reusable if weapon.card != e.card)
+    offered = Attack(e.card, e.seat, e.card, launch=False) if e.asked else table.attack
+    return replace(table, reusable=kept, attack=offered)
 
 
 # --- cards --------------------------------------------------------------------------------
@@ -189,6 +213,7 @@ CARD_APPLY: Final[Mapping[type[Event], Callable[[Table, Any], Table]]] = {
     m.TrojanLaid: trojan_laid,
     m.TrojanLeft: trojan_left,
     m.WeaponReused: weapon_reused,
+    m.ReuseOffered: reuse_offered,
     m.HalfPriceBegan: half_price_began,
     m.TopRunsRotated: top_runs_rotated,
     m.FloFed: flo_fed,

@@ -18,6 +18,7 @@ from referee.games.killer_bunnies.table import (
     Player,
     Roaming,
     Table,
+    Trojan,
     Turn,
 )
 from referee.kernel.flow import partly_answered
@@ -174,13 +175,16 @@ def bunnies_died(table: Table, e: m.BunniesDied) -> Table:
         row = tuple(b for b in table.player(table.owner(card)).bunnies if b.card != card)
         table = table.changed(table.owner(card), bunnies=row)
         lost = (*belongings(bunny), card)
+        table = gone_from_play(table, *bunny.trojans)
         table = replace(table, discard=(*table.discard, *lost))
     return table
 
 
 def belongings(bunny: Bunny) -> tuple[CardId, ...]:
     """The cards that lie under and on a bunny."""
-    return (*bunny.modifiers, *(feed.card for feed in bunny.feeds), *bunny.trojans)
+    feeds = (feed.card for feed in bunny.feeds)
+    trojans = (trojan.card for trojan in bunny.trojans)
+    return (*bunny.modifiers, *feeds, *trojans)
 
 
 def modifier_given(table: Table, e: m.ModifierGiven) -> Table:
@@ -286,6 +290,11 @@ def attack_redirected(table: Table, e: m.AttackRedirected) -> Table:
     return replace(table, attack=replace(table.attack, target=e.target))
 
 
+def attack_parried(table: Table, e: m.AttackParried) -> Table:
+    assert table.attack
+    return replace(table, attack=replace(table.attack, spared=(*table.attack.spared, e.seat)))
+
+
 def attack_over(table: Table, e: m.AttackCancelled | m.AttackResolved) -> Table:
     return replace(table, attack=None)
 
@@ -301,9 +310,21 @@ def roaming_settled(table: Table, e: m.RoamingSettled) -> Table:
 
 
 def roaming_left(table: Table, e: m.RoamingLeft) -> Table:
+    """A wandering weapon that leaves play may be used again by its launcher (A-KB-47)."""
+    left = tuple(r for r in table.roaming if r.card == e.card)
+    weapons = tuple(Trojan(r.card, r.launcher) for r in left if KIND_OF[r.card].level)
     roaming = tuple(r for r in table.roaming if r.card != e.card)
     in_play = without(table.in_play, e.card)
-    return replace(table, roaming=roaming, in_play=in_play, discard=(*table.discard, e.card))
+    discard = (*table.discard, e.card)
+    table = replace(table, roaming=roaming, in_play=in_play, discard=discard)
+    return gone_from_play(table, *weapons)
+
+
+def gone_from_play(table: Table, *weapons: Trojan) -> Table:
+    """These may be used again, where there is a window to say so (A-KB-47, A-KB-101)."""
+    if not weapons or not table.options.windows:
+        return table
+    return replace(table, reusable=(*table.reusable, *weapons))
 
 
 # --- replacements and the end -------------------------------------------------------------
@@ -363,6 +384,7 @@ TABLE_APPLY: Final[Mapping[type[Event], Callable[[Table, Any], Table]]] = {
     m.AttackLaunched: attack_launched,
     m.AttackResumed: attack_resumed,
     m.AttackRedirected: attack_redirected,
+    m.AttackParried: attack_parried,
     m.AttackCancelled: attack_over,
     m.AttackResolved: attack_over,
     m.RoamingSettled: roaming_settled,

@@ -40,3 +40,8 @@ class Reason(Refusal):
     NOTHING_STAKED = "nothing-staked", "A stake holds at least one thing."
     CANNOT_COVER = "cannot-cover", "This seat cannot cover that."
     BID_TOO_LOW = "bid-too-low", "A bid must be higher than the one before."
+    MUST_LAUNCH = "must-launch", "Bad Karma: this Weapon has to go at an own bunny."
+    BUNDLE_NEEDS_COUPON = "bundle-needs-coupon", "Bundles matter only at half price."
+    NO_FLO = "no-flo", "Flo's one free feeding is not this seat's to use."
+    NO_WEAPON = "no-weapon", "That needs a Weapon in hand."
+    NOT_DROPPABLE = "not-droppable", "That saved card cannot be discarded at will."

@@ -26,13 +26,20 @@ class Feed(Struct, frozen=True):
     turns: int
 
 
+class Trojan(Struct, frozen=True):
+    """A dormant weapon under a bunny, and who laid it there."""
+
+    card: CardId
+    seat: SeatId
+
+
 class Bunny(Struct, frozen=True):
     """A bunny in the Bunny Circle with what lies under and on it. Its id is its card."""
 
     card: CardId
     modifiers: tuple[CardId, ...] = ()
     feeds: tuple[Feed, ...] = ()
-    trojans: tuple[CardId, ...] = ()
+    trojans: tuple[Trojan, ...] = ()
     immune: bool = False
 
     @property
@@ -86,6 +93,7 @@ class Attack(Struct, frozen=True):
     seat: SeatId
     target: CardId
     launch: bool
+    spared: tuple[SeatId, ...] = ()
 
 
 class Roaming(Struct, frozen=True):
@@ -135,6 +143,7 @@ class Table(Flow, frozen=True):
     debts: tuple[Debt, ...] = ()
     owed_draws: tuple[SeatId, ...] = ()
     abductees: tuple[Abductee, ...] = ()
+    reusable: tuple[Trojan, ...] = ()
     flo_used: bool = False
     magic: int | None = None
     result: Result | None = None

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from referee.games.killer_bunnies import messages as m
-from referee.games.killer_bunnies.card import Playing, card_of, infects, note, skip_rest
+from referee.games.killer_bunnies.card import Playing, card_of, infects, is_weapon, note, skip_rest
 from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.run import PickOne, Run, no
 from referee.games.killer_bunnies.table import Table
@@ -34,11 +34,14 @@ class Target:
 
     def legal(self, table: Table, seat: SeatId, card: CardId) -> tuple[CardId, ...]:
         """All targets that may be named, viable ones only for a roaming card (A-KB-96)."""
-        bunnies = self.within_reach(table, seat)
+        if table.player(seat).karma and is_weapon(card):
+            bunnies, at_roaming = tuple(b.card for b in table.player(seat).bunnies), False
+        else:
+            bunnies, at_roaming = self.within_reach(table, seat), self.at_roaming
         if card_of(card).roams:
             can_hurt = card_of(card).can_hurt
             return tuple(b for b in bunnies if can_hurt(table.bunny(b)))
-        return bunnies + (self.roaming(table) if self.at_roaming else ())
+        return bunnies + (self.roaming(table) if at_roaming else ())
 
     def within_reach(self, table: Table, seat: SeatId) -> tuple[CardId, ...]:
         option = table.options.weapon_targets
@@ -84,6 +87,8 @@ class NameTarget(PickOne, frozen=True):
             return no(Reason.NO_SUCH_TARGET, *target.rules, "KB-178", "A-KB-112")
         if table.find(value) is None:
             return no(Reason.NO_SUCH_TARGET, *target.rules)
+        if table.player(seat).karma and is_weapon(self.card):
+            return no(Reason.TARGET_NOT_ALLOWED, "KB-143", "KB-144", "A-KB-46")
         if value in target.within_reach(table, seat):
             return no(Reason.TARGET_NOT_VIABLE, "KB-177", "KB-191", "KB-193", "A-KB-96")
         return no(Reason.TARGET_NOT_ALLOWED, *target.rules)

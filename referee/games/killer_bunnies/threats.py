@@ -1,10 +1,11 @@
 """Everything that an attack makes roll: who is hit, who rolls, and the level to beat."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from msgspec import Struct
 
-from referee.games.killer_bunnies.card import Strike, card_of, infects, strike_of
+from referee.games.killer_bunnies.card import Strike, card_of, infects
 from referee.games.killer_bunnies.ring import outward
 from referee.games.killer_bunnies.table import Attack, Roaming, Table
 from referee.kernel.ids import CardId, SeatId
@@ -20,12 +21,12 @@ class Threat(Struct, frozen=True):
 
 def threats(table: Table, attack: Attack) -> Iterator[Threat]:
     """Everything that the attack makes roll, target first, then outward, clockwise side first."""
-    strike = card_of(attack.card).strike
+    strike = effective(table, attack)
     if strike is None:  # a card that is announced but strikes nothing
         return
     roamer = roaming_target(table, attack.target)
     if roamer and not strike.ranged:  # KB-174: the one above, not the one beneath
-        yield Threat(roamer.card, roamer.launcher, strike.levels[0])
+        yield Threat(roamer.card, roamer.launcher, lowered(table, strike, strike.levels[0], 0))
         return
     centre = roamer.bunny if roamer else attack.target
     for bunny, distance in outward(table, centre):
@@ -34,11 +35,23 @@ def threats(table: Table, attack: Attack) -> Iterator[Threat]:
             yield from _in_space(table, attack, bunny, level)
 
 
+def effective(table: Table, attack: Attack) -> Strike | None:
+    """The strike as its launcher's saved cards make it: doubled level and range (KB-220)."""
+    strike = card_of(attack.card).strike
+    if strike is None or not attack.launch:
+        return strike
+    saved = table.player(attack.seat).saved
+    doubled = any(strike.levels[0] in card_of(card).amplifies for card in saved)
+    return replace(strike, levels=strike.levels * 2, doubled=True) if doubled else strike
+
+
 def _in_space(table: Table, attack: Attack, bunny: CardId, level: int) -> Iterator[Threat]:
     """Who rolls in one space: Cyber Bunny before the bunny beneath (KB-175, KB-176, A-KB-112)."""
-    shared = strike_of(attack.card).ranged or infects(attack.card)
+    strike = effective(table, attack)
+    shared = (strike is not None and strike.ranged) or infects(attack.card)
     roamers = table.roaming_on(bunny) if shared else ()
-    above = [Threat(r.card, r.launcher, level) for r in roamers if not infects(r.card)]
+    bare = lowered(table, strike, level, 0) if strike else level
+    above = [Threat(r.card, r.launcher, bare) for r in roamers if not infects(r.card)]
     beneath = list(_beneath(table, attack, bunny, level))
     first = table.options.cyber_bunny_area == "before-bunny"
     yield from (*above, *beneath) if first else (*beneath, *above)
@@ -47,13 +60,17 @@ def _in_space(table: Table, attack: Attack, bunny: CardId, level: int) -> Iterat
 def _beneath(table: Table, attack: Attack, card: CardId, level: int) -> Iterator[Threat]:
     """The bunny of a space, unless this attack cannot hurt it (KB-123, KB-191)."""
     owner, bunny = table.owner(card), table.bunny(card)
-    if card_of(attack.card).can_hurt(bunny):
-        yield Threat(card, owner, _lowered(strike_of(attack.card), level, bunny.clover))
+    strike = effective(table, attack)
+    if strike and owner not in attack.spared and card_of(attack.card).can_hurt(bunny):
+        yield Threat(card, owner, lowered(table, strike, level, bunny.clover))
 
 
-def _lowered(strike: Strike, level: int, clover: int) -> int:
-    """Clovers lower the level of a weapon (KB-118, A-KB-39, A-KB-119)."""
-    return level - clover if strike.clovers else level
+def lowered(table: Table, strike: Strike, level: int, clover: int) -> int:
+    """Doubled first, then lowered by Clovers, or the other way (KB-118, A-KB-37, A-KB-39)."""
+    clover = clover if strike.clovers else 0
+    if strike.doubled and table.options.minilith_clovers == "subtract-first":
+        return 2 * (level - clover)
+    return (2 * level if strike.doubled else level) - clover
 
 
 def roaming_target(table: Table, target: CardId) -> Roaming | None:

@@ -6,10 +6,11 @@ from typing import Final, Literal
 
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.attack import ResumeRoaming
-from referee.games.killer_bunnies.card import Playing, unplayable
+from referee.games.killer_bunnies.card import Playing, is_weapon, unplayable
 from referee.games.killer_bunnies.catalogue import KIND_OF
-from referee.games.killer_bunnies.effects import DrawOne, TakeOwedDraws, can_draw, kill
+from referee.games.killer_bunnies.effects import DrawOne, can_draw, kill
 from referee.games.killer_bunnies.reasons import Reason
+from referee.games.killer_bunnies.reuse import WrapUp
 from referee.games.killer_bunnies.run import PickOne, Question, Run, Step, no, offer
 from referee.games.killer_bunnies.table import Player, Table
 from referee.games.killer_bunnies.windows import OpenWindow, hungry
@@ -34,7 +35,23 @@ class BeginTurn(Step, frozen=True):
 
     def __call__(self, run: Run) -> None:
         run.happen(m.TurnBegan(self.seat))
-        run.then(FillSlots(self.seat), AskTurn(self.seat, 1))
+        if run.table.player(self.seat).skips:
+            run.then(*slot_passes(run, self.seat))
+        else:
+            run.then(FillSlots(self.seat), AskTurn(self.seat, 1))
+
+
+def slot_passes(run: Run, seat: SeatId) -> tuple[Step, ...]:
+    """A lost turn: nothing is played, but its roaming attacks happen (A-KB-13, A-KB-27)."""
+    roaming = roaming_due(run.table, seat)
+    run.happen(m.TurnSkipped(seat))
+    return (HungerFalls(seat), *roaming, PassTurn(seat))
+
+
+def roaming_due(table: Table, seat: SeatId) -> tuple[Step, ...]:
+    """Attacks of the roaming cards that this seat launched, oldest first (A-KB-25, A-KB-26)."""
+    cards = (r.card for r in table.roaming if r.launcher == seat and not r.fresh)
+    return tuple(RoamingFalls(card) for card in cards)
 
 
 class FillSlots(Step, frozen=True):
@@ -132,7 +149,11 @@ class TakeTurn(Question, frozen=True):
                 flip(run, seat, self.nth)
             case m.PlayFromHand(card=card):
                 run.happen(m.CardPlayed(seat, card, "hand"))
-                run.then(Playing(card, seat), TakeOwedDraws(), Replace(seat, self.nth, "hand"))
+                run.then(
+                    Playing(card, seat, source="hand"),
+                    WrapUp(),
+                    Replace(seat, self.nth, "hand"),
+                )
             case m.DiscardFromHand(card=card):
                 run.happen(m.CardDiscarded(seat, card))
                 run.then(Replace(seat, self.nth, "hand"))
@@ -182,15 +203,26 @@ def flip(run: Run, seat: SeatId, nth: int) -> None:
     assert card
     run.happen(m.CardFlipped(seat, card))
     run.then(Replace(seat, nth, "top"))
-    if unplayable(run.table, seat, card) and not can_be_saved(card):
+    if unplayable(run.table, seat, card) and cannot_save(run.table, seat, card):
         run.happen(m.CardDiscarded(seat, card))
     else:
         run.ask_seat(UseFlipped(card), seat)
 
 
-def can_be_saved(card: CardId) -> bool:
-    """Only SPECIAL and VERY SPECIAL cards are saved (KB-038, KB-052)."""
-    return KIND_OF[card].type in {"special", "very-special"}
+def cannot_save(table: Table, seat: SeatId, card: CardId) -> Objection | None:
+    """Only SPECIAL and VERY SPECIAL cards are saved; a ringed pink box needs a bunny (KB-224)."""
+    facts = KIND_OF[card]
+    if facts.type not in {"special", "very-special"}:
+        return no(Reason.CANNOT_BE_SAVED, "KB-038", "KB-052")
+    if facts.pink_box == "circle" and not table.player(seat).bunnies:
+        return no(Reason.NEEDS_BUNNY, "KB-224")
+    return None
+
+
+def must_launch(table: Table, seat: SeatId, card: CardId) -> Objection | None:
+    """Under Bad Karma a Weapon with a legal own target may not be discarded (KB-144, A-KB-08)."""
+    bound = table.player(seat).karma and is_weapon(card) and not unplayable(table, seat, card)
+    return no(Reason.MUST_LAUNCH, "KB-143", "KB-144", "A-KB-08") if bound else None
 
 
 class UseFlipped(Question, frozen=True):
@@ -201,19 +233,19 @@ class UseFlipped(Question, frozen=True):
     def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
         if not unplayable(table, seat, self.card):
             yield offer(m.PlayFlipped, frame)
-        if can_be_saved(self.card):
+        if not cannot_save(table, seat, self.card):
             yield offer(m.SaveFlipped, frame)
-        yield offer(m.DiscardFlipped, frame)
+        if not must_launch(table, seat, self.card):
+            yield offer(m.DiscardFlipped, frame)
 
     def objection(self, table: Table, seat: SeatId, command: Command) -> Objection | None:
         match command:
             case m.PlayFlipped():
                 return unplayable(table, seat, self.card)
             case m.SaveFlipped():
-                saved = can_be_saved(self.card)
-                return None if saved else no(Reason.CANNOT_BE_SAVED, "KB-038", "KB-052")
+                return cannot_save(table, seat, self.card)
             case m.DiscardFlipped():
-                return None
+                return must_launch(table, seat, self.card)
             case _:
                 return no(AnyReason.NOT_AN_ANSWER, "KB-036", "KB-037", "KB-038")
 
@@ -221,17 +253,27 @@ class UseFlipped(Question, frozen=True):
         run.consume(seat)
         match command:
             case m.PlayFlipped():
-                run.happen(m.CardPlayed(seat, self.card, "top"))
-                run.then(Playing(self.card, seat), TakeOwedDraws())
+                self.use(run, seat, "play")
             case m.SaveFlipped():
-                run.happen(m.CardSaved(seat, self.card))
+                self.use(run, seat, "save")
             case _:
-                run.happen(m.CardDiscarded(seat, self.card))
+                self.use(run, seat, "discard")
+
+    def use(self, run: Run, seat: SeatId, how: Literal["play", "save", "discard"]) -> None:
+        if how == "play":
+            run.happen(m.CardPlayed(seat, self.card, "top"))
+            run.then(Playing(self.card, seat), WrapUp())
+        elif how == "save":
+            run.happen(m.CardSaved(seat, self.card))
+        else:
+            run.happen(m.CardDiscarded(seat, self.card))
 
     def lapse(self, run: Run, frame: Frame) -> None:
+        """Discard it, unless it has to be launched (A-GEN-07, KB-144)."""
         (seat,) = frame.owed
+        bound = must_launch(run.table, seat, self.card)
         run.consume()
-        run.happen(m.CardDiscarded(seat, self.card))
+        self.use(run, seat, "play" if bound else "discard")
 
 
 # --- the replacement ----------------------------------------------------------------------
@@ -277,8 +319,8 @@ class MakeReplacement(Question, frozen=True):
 def replacement(seat: SeatId, source: m.Source, *, by_chance: bool = False) -> tuple[Step, ...]:
     """Slide, draw, lay; for a SPECIAL from hand only the draw (KB-042, KB-039, A-KB-06)."""
     if source == "hand":
-        return (Refill(seat),)
-    return (SlideRun(seat), Refill(seat), LayBottom(seat, by_chance))
+        return (Refill(seat), WrapUp())
+    return (SlideRun(seat), Refill(seat), WrapUp(), LayBottom(seat, by_chance))
 
 
 class Refill(Step, frozen=True):
@@ -360,11 +402,9 @@ class FinishTurn(Step, frozen=True):
     seat: SeatId
 
     def __call__(self, run: Run) -> None:
-        roaming = [r.card for r in run.table.roaming if r.launcher == self.seat and not r.fresh]
+        roaming = roaming_due(run.table, self.seat)
         run.happen(m.TurnEnded(self.seat))
-        run.then(
-            HungerFalls(self.seat), *(RoamingFalls(card) for card in roaming), PassTurn(self.seat)
-        )
+        run.then(HungerFalls(self.seat), *roaming, PassTurn(self.seat))
 
 
 class EffectDue(Question, frozen=True):
@@ -394,7 +434,7 @@ class HungerFalls(Step, frozen=True):
 
     def __call__(self, run: Run) -> None:
         if hungry(run.table, self.seat):
-            run.then(OpenWindow("hunger", self.seat), Starve(self.seat), TakeOwedDraws())
+            run.then(OpenWindow("hunger", self.seat), Starve(self.seat), WrapUp())
             due = run.at + run.table.options.effect_delay
             run.ask(EffectDue("hunger", self.seat), (), due)
 
@@ -415,7 +455,7 @@ class RoamingFalls(Step, frozen=True):
 
     def __call__(self, run: Run) -> None:
         if any(r.card == self.card for r in run.table.roaming):
-            run.then(ResumeRoaming(self.card), TakeOwedDraws())
+            run.then(ResumeRoaming(self.card), WrapUp())
             due = run.at + run.table.options.effect_delay
             run.ask(EffectDue("roaming", self.card), (), due)
 

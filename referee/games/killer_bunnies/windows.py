@@ -31,9 +31,10 @@ class OpenWindow(Step, frozen=True):
 
     def __call__(self, run: Run) -> None:
         table = run.table
-        if not table.options.windows or not self.subject_stands(table):
+        if not self.subject_stands(table):
             return
-        owed = tuple(s for s in table.seats_left_of(self.asker) if not stands_by(table, s))
+        asked = table.seats_left_of(self.asker) if table.options.windows else countering(table)
+        owed = tuple(seat for seat in asked if not stands_by(table, seat))
         if owed:
             due = run.later(table.options.window_seconds)
             run.ask(Window(self.kind, self.asker), owed, due)
@@ -41,6 +42,33 @@ class OpenWindow(Step, frozen=True):
     def subject_stands(self, table: Table) -> bool:
         hunger = self.kind == "hunger" and hungry(table, self.asker)
         return bool(hunger) or table.attack is not None
+
+
+class AskOne(Step, frozen=True):
+    """Ask one seat alone, windows or not: what threatens it has a saved counter (A-KB-101)."""
+
+    kind: str
+    asker: SeatId
+    seat: SeatId
+
+    def __call__(self, run: Run) -> None:
+        if not run.table.player(self.seat).standing:
+            due = run.later(run.table.options.window_seconds)
+            run.ask(Window(self.kind, self.asker), (self.seat,), due)
+
+
+def countering(table: Table) -> tuple[SeatId, ...]:
+    """Without windows: who is attacked by a weapon that a saved SPECIAL can stop (A-KB-101)."""
+    attack = table.attack
+    if attack is None or not attack.launch or not has_counter(attack.card):
+        return ()
+    return tuple(s for s in table.seats_left_of(attack.seat) if attacked(table, attack, s))
+
+
+def has_counter(weapon: CardId) -> bool:
+    """Whether some card names this one as what it stops (KB-151, KB-228)."""
+    kind = KIND_OF[weapon].kind
+    return any(kind in c.answering.stops for c in CARDS.values() if c.answering)
 
 
 def hungry(table: Table, seat: SeatId) -> tuple[CardId, ...]:
@@ -124,18 +152,19 @@ def answering_of(card: CardId) -> Answering:
     return answering
 
 
-def held_very_specials(table: Table, seat: SeatId) -> tuple[CardId, ...]:
-    """The VERY SPECIALs of a seat, saved or in hand."""
+def held_responses(table: Table, seat: SeatId) -> tuple[CardId, ...]:
+    """The VERY SPECIALs of a seat, saved or in hand, and its saved counters (A-KB-09)."""
     player = table.player(seat)
-    held = (*player.saved, *player.hand)
-    return tuple(card for card in held if KIND_OF[card].type == "very-special")
+    saved = tuple(card for card in player.saved if CARDS[KIND_OF[card].kind].answering)
+    hand = tuple(card for card in player.hand if KIND_OF[card].type == "very-special")
+    return (*saved, *hand)
 
 
 def responses(
     table: Table, seat: SeatId, kind: str | None
 ) -> Iterator[tuple[CardId, tuple[CardId, ...] | None]]:
     """What a seat may play into a window, or at a free moment (None), with its targets."""
-    for card in held_very_specials(table, seat):
+    for card in held_responses(table, seat):
         answering = answering_of(card)
         targets = answering.targets(table, seat, kind) if answering.targets else None
         sample = targets[0] if targets else None
@@ -147,7 +176,7 @@ def cannot_respond(
     table: Table, seat: SeatId, card: CardId, target: CardId | None, kind: str | None
 ) -> Objection | None:
     """Why this VERY SPECIAL cannot be played now at this target; None if it can."""
-    if card not in held_very_specials(table, seat):
+    if card not in held_responses(table, seat):
         return no(Reason.CARD_NOT_HELD, "KB-059", "KB-060")
     answering = answering_of(card)
     return (

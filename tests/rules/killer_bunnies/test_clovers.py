@@ -32,7 +32,7 @@ def test_a_clover_lowers_by_what_is_printed_on_it(worth: int) -> None:
 
 @pytest.mark.rules("KB-121", "KB-114", "KB-118")
 def test_several_clovers_add_up() -> None:
-    scene = lucky("flame-thrower", "clover-1", "clover-4")
+    scene = lucky("torus-ring", "clover-1", "clover-4")
     assert died(scene.when("A", m.ChooseTarget, target=B1, rolls=(3,))) == {"B1"}
     assert died(scene.when("A", m.ChooseTarget, target=B1, rolls=(4,))) == set()
 

@@ -107,8 +107,8 @@ def test_it_does_not_help_against_hunger() -> None:
 
 @pytest.mark.rules("A-KB-49", "KB-218")
 def test_flipped_from_top_run_it_asks_which_roaming_card() -> None:
-    players = (seat("A", top=SPATULA, bunnies=(A1,)), seat("B", bunnies=(B1,)))
-    scene = played(table(*players, roaming=ROAMING, windows=True))
+    players = (seat("A", top=SPATULA, bunnies=(A1,)), seat("B", bunnies=(B1,)), seat("C"))
+    scene = played(table(*players, roaming=ROAMING))
     after = scene.when("A", m.ChooseTarget, target=EBOLA)
     after.then(m.RoamingLeft(card(EBOLA)), m.CardDiscarded(A, card(SPATULA)))
 

@@ -92,6 +92,7 @@ def starving_attacker() -> Scenario:
     scene = scene.given("B", m.ChooseTarget, target=A1).given_passes("C", "A")
     scene = scene.given("B", m.AnswerWindow, play=None, rolls=(6,))
     assert died(scene) == {"A1"}
+    scene = scene.given_passes("B")  # no reuse of the weapon
     return replaced(scene, "B").given_due().given_passes("A", "B")
 
 

@@ -5,15 +5,17 @@ import pytest
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.catalogue import FACTS, Facts
 from referee.games.killer_bunnies.reasons import Reason
+from referee.games.killer_bunnies.windows import has_counter
 from referee.kernel import flow
 from tests.rules.killer_bunnies.attacks import A1, A2, B1, B2, C1, aiming, defended, died, ring
 from tests.scenario import A, B, Scenario, bunny, card, seat, table
 
 RANGED = ("sea-whiz-mount", "miniature-black-hole", "nuclear-warhead", "stray-asteroid")
+WANDERERS_AND_RANGED = (*RANGED, "ebola-virus", "trojan-bunny")
 ORDINARY = [
     facts
     for facts in FACTS.values()
-    if facts.family == "weapon" and facts.refereed and facts.kind not in (*RANGED, "ebola-virus")
+    if facts.family == "weapon" and facts.refereed and facts.kind not in WANDERERS_AND_RANGED
 ]
 
 
@@ -50,13 +52,21 @@ def test_a_dead_bunny_lies_in_the_discard_pile() -> None:
     assert after.table.discard == (card(B1), card("ice-pick"))
 
 
+def attacked_with(weapon: str, roll: int) -> Scenario:
+    """B1 under fire; who has a saved counter against the weapon is asked before the roll."""
+    scene = duel(weapon)
+    if not has_counter(card(weapon)):
+        return scene.when("A", m.ChooseTarget, target=B1, rolls=(roll,))
+    scene = scene.given("A", m.ChooseTarget, target=B1)
+    return scene.when("B", m.AnswerWindow, play=None, rolls=(roll,))
+
+
 @pytest.mark.rules("KB-108")
 @pytest.mark.parametrize("weapon", ORDINARY, ids=lambda facts: str(facts.kind))
 def test_every_ordinary_weapon_is_survived_above_its_level_only(weapon: Facts) -> None:
     assert weapon.level is not None
     for roll, left in ((weapon.level, ()), (weapon.level + 1, (card(B1),))):
-        after = duel(weapon.kind).when("A", m.ChooseTarget, target=B1, rolls=(roll,))
-        assert after.bunnies("B") == left
+        assert attacked_with(weapon.kind, roll).bunnies("B") == left
 
 
 @pytest.mark.rules("KB-107", "A-KB-30")

@@ -2,6 +2,7 @@
 
 from referee.games.killer_bunnies.card import CARDS
 from referee.games.killer_bunnies.cards import (
+    abduction,
     auction,
     bunnies,
     contests,
@@ -9,10 +10,15 @@ from referee.games.killer_bunnies.cards import (
     gambles,
     market,
     modifiers,
+    players,
+    saved,
     very_special,
     weapons,
 )
 
-FAMILIES = (auction, bunnies, contests, feeding, gambles, market, modifiers, very_special, weapons)
+FAMILIES = (
+    abduction, auction, bunnies, contests, feeding, gambles, market, modifiers, players, saved,
+    very_special, weapons,
+)  # fmt: skip
 
 CARDS.update({card.kind: card for family in FAMILIES for card in family.CARDS})

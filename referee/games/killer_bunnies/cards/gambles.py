@@ -36,6 +36,11 @@ def die(run: Run, bunny: CardId, cause: str) -> None:
         kill(run, (bunny,), cause)
 
 
+def rewarded(run: Run, play: Playing, owner: SeatId) -> SeatId:
+    """Who reaps: the owner of the risked bunny, or the card player by option (A-KB-59)."""
+    return owner if run.table.options.gamble_rewards == "owner" else play.seat
+
+
 # --- Carrot Top Casino --------------------------------------------------------------------
 
 CASINO_DOLLA: Final = 7
@@ -51,8 +56,9 @@ def casino(run: Run, play: Playing) -> None:
     elif alike > 1:
         run.then(FeedNow(play.target, "carrot-top-casino"))
     else:
-        take_from_discard(run, owner, "dolla", CASINO_DOLLA)
-        run.then(AwardCarrot(owner))
+        winner = rewarded(run, play, owner)
+        take_from_discard(run, winner, "dolla", CASINO_DOLLA)
+        run.then(AwardCarrot(winner))
 
 
 # --- The Mad, Mad Donnelaith Bakery -------------------------------------------------------
@@ -65,10 +71,11 @@ def bakery(run: Run, play: Playing) -> None:
     assert play.target
     owner = run.table.owner(play.target)
     roll = run.roll(owner, "orange", "bakery")
+    winner = rewarded(run, play, owner)
     if roll >= CARROT_FROM:
-        run.then(AwardCarrot(owner))
+        run.then(AwardCarrot(winner))
     elif roll >= SUPPLIES_FROM:
-        market_supplies(run, owner, "cabbage", "water")
+        market_supplies(run, winner, "cabbage", "water")
     elif roll >= FEED_FROM:
         run.then(FeedNow(play.target, "bakery"))
     elif roll >= DEATH_FROM:

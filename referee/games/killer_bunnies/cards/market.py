@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from referee.games.killer_bunnies import messages as m
-from referee.games.killer_bunnies.acts import carrots_schema
 from referee.games.killer_bunnies.card import Card, Playing
 from referee.games.killer_bunnies.effects import take_supplies
 from referee.games.killer_bunnies.endgame import take_carrots
+from referee.games.killer_bunnies.goods import owe, take_from_discard
 from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.run import Question, Run, no, offer
+from referee.games.killer_bunnies.shop import carrots_schema
 from referee.games.killer_bunnies.table import Table
 from referee.kernel.flow import Frame
 from referee.kernel.game import Command, LegalAction
@@ -27,6 +28,18 @@ def change_market(run: Run, play: Playing) -> None:
 def market_open(table: Table, seat: SeatId, card: CardId) -> Objection | None:
     """Free supplies come from an open market only (KB-094)."""
     return None if table.prices else no(Reason.MARKET_CLOSED, "KB-094")
+
+
+def halve_prices(run: Run, play: Playing) -> None:
+    """From now to the end of this turn; two coupons do not add up (KB-204, A-KB-118)."""
+    run.happen(m.HalfPriceBegan(play.seat))
+
+
+def double(run: Run, play: Playing) -> None:
+    """As much Dolla again from the discard; the game owes the rest (KB-183, KB-185)."""
+    saved = run.table.units(play.seat, "dolla")
+    got = take_from_discard(run, play.seat, "dolla", saved)
+    owe(run, play.seat, "dolla", saved - got)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,4 +111,12 @@ CARDS: Final = (
     Card("choose-a-carrot", effects=(TakeCarrots(1),)),
     Card("choose-2-carrots", effects=(TakeCarrots(2),)),
     Card("free-cabbage", effects=(FreeSupplies("cabbage", 2),), needs=(market_open,)),
+    Card("free-water", effects=(FreeSupplies("water", 2),), needs=(market_open,)),
+    Card(
+        "free-cabbage-and-water",
+        effects=(FreeSupplies("cabbage", 1), FreeSupplies("water", 1)),
+        needs=(market_open,),
+    ),
+    Card("half-price-coupon", effects=(halve_prices,)),
+    Card("double-no-trouble", effects=(double,)),
 )

@@ -6,6 +6,7 @@ from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.card import Answering, Card, Playing, infects, is_weapon
 from referee.games.killer_bunnies.effects import give_modifier, wipe_feeds
 from referee.games.killer_bunnies.reasons import Reason
+from referee.games.killer_bunnies.reuse import on_offer, reuse
 from referee.games.killer_bunnies.ring import spaces
 from referee.games.killer_bunnies.run import PickOne, Run, no
 from referee.games.killer_bunnies.table import Table
@@ -63,15 +64,27 @@ def eliminate(run: Run, seat: SeatId, card: CardId, target: CardId | None) -> No
         run.happen(m.AttackCancelled(gone))
     if gone and any(r.card == gone for r in run.table.roaming):
         run.happen(m.RoamingLeft(gone))
+    for bunny, trojan in dormant(run.table):
+        if trojan == gone and attack is None:
+            run.happen(m.TrojanLeft(bunny, trojan))
+
+
+def dormant(table: Table) -> tuple[tuple[CardId, CardId], ...]:
+    """Every Trojan with the bunny that carries it."""
+    return tuple((b.card, trojan.card) for _, b in table.ring() for trojan in b.trojans)
 
 
 def waiting_roamers(table: Table, seat: SeatId, kind: str | None) -> tuple[CardId, ...] | None:
-    """In a window the attack is the target; at a free moment any roaming card."""
-    return None if kind else tuple(r.card for r in table.roaming)
+    """In a window the attack is the target; at a free moment what waits in the circle."""
+    return None if kind else waiting(table)
+
+
+def waiting(table: Table) -> tuple[CardId, ...]:
+    return (*(r.card for r in table.roaming), *(trojan for _, trojan in dormant(table)))
 
 
 def something_to_eliminate(table: Table, seat: SeatId, kind: str | None) -> Objection | None:
-    there = table.attack if kind else table.roaming
+    there = table.attack if kind else waiting(table)
     return None if there else no(Reason.NO_SUCH_TARGET, "KB-218", "A-KB-49")
 
 
@@ -97,6 +110,15 @@ def weapon_at_bunny(table: Table, seat: SeatId, kind: str | None) -> Objection |
     if not other_bunnies(table, seat, kind):
         return no(Reason.NO_SUCH_TARGET, "KB-241")
     return None
+
+
+# --- Rooney's Reusables -------------------------------------------------------------------
+
+
+def weapon_on_offer(table: Table, seat: SeatId, kind: str | None) -> Objection | None:
+    """Only one's own weapon, just used or gone from play (KB-248, KB-250, A-KB-47)."""
+    offered = on_offer(table, seat)
+    return None if offered else no(Reason.NOT_A_RESPONSE, "KB-248", "KB-251", "A-KB-47")
 
 
 # --- Sunny Day and the Containment Suit ---------------------------------------------------
@@ -146,6 +168,15 @@ CARDS: Final = (
             targets=other_bunnies,
             at_free_moment=False,
             fits=weapon_at_bunny,
+        ),
+    ),
+    very_special(
+        "rooneys-reusables",
+        Answering(
+            windows=frozenset({"reuse"}),
+            act=reuse,
+            at_free_moment=False,
+            fits=weapon_on_offer,
         ),
     ),
     very_special("sunny-day", Answering(windows=ALL_WINDOWS, act=shine)),

@@ -5,7 +5,12 @@ from typing import Final
 from referee.games.killer_bunnies.attack import launch
 from referee.games.killer_bunnies.card import Card, Roams, Strike
 from referee.games.killer_bunnies.catalogue import FACTS
+from referee.games.killer_bunnies.reuse import offer_reuse
 from referee.games.killer_bunnies.targets import Reach, Target, has_target
+from referee.games.killer_bunnies.trojan import explode_trojans, launch_trojan
+
+AFTERMATH: Final = (explode_trojans, offer_reuse)
+"""What follows any launch, in this order (A-KB-108)."""
 
 
 def weapon(kind: str, *, blocked_by: tuple[str, ...] = ()) -> Card:
@@ -22,7 +27,7 @@ def ranged(kind: str, *further: int, rule: str, falling: bool = False) -> Card:
 
 def _aimed(kind: str, strike: Strike, reach: Reach, rule: str) -> Card:
     target = Target(reach, rules=(rule, "A-KB-30"), by_option=True, at_roaming=True)
-    return Card(kind, effects=(target, launch), needs=(has_target,), strike=strike)
+    return Card(kind, (target, launch, *AFTERMATH), needs=(has_target,), strike=strike)
 
 
 def level_of(kind: str) -> int:
@@ -56,7 +61,11 @@ CARDS: Final = (
     ranged("stray-asteroid", 12, 12, 12, rule="KB-261"),
     Card(
         "ebola-virus",
-        effects=(Target("any", rules=("KB-188", "A-KB-24", "A-KB-30"), by_option=True), launch),
+        effects=(
+            Target("any", rules=("KB-188", "A-KB-24", "A-KB-30"), by_option=True),
+            launch,
+            *AFTERMATH,
+        ),
         needs=(has_target,),
         strike=Strike((level_of("ebola-virus"),), blocked_by=("containment-suit",)),
         roams=Roams(direction=-1, infects=True),
@@ -67,5 +76,11 @@ CARDS: Final = (
         needs=(has_target,),
         strike=Strike((9,), die="violet", clovers=False),
         roams=Roams(direction=1, infects=False),
+    ),
+    Card(
+        "trojan-bunny",
+        effects=(Target("any", ("KB-270", "A-KB-30"), by_option=True), launch_trojan, *AFTERMATH),
+        needs=(has_target,),
+        strike=Strike((10, 10)),
     ),
 )

@@ -124,14 +124,15 @@ class CarrotsReturned(Event, frozen=True):
 
 
 class TrojanLaid(Event, frozen=True):
-    """The Trojan Bunny lies dormant under a bunny (KB-270)."""
+    """The Trojan Bunny lies dormant under a bunny, laid there by a seat (KB-270)."""
 
     bunny: CardId
     card: CardId
+    seat: SeatId
 
 
 class TrojanLeft(Event, frozen=True):
-    """A Trojan Bunny leaves its bunny and is in play until it is discarded."""
+    """A Trojan Bunny leaves its bunny for the Discard Pile."""
 
     bunny: CardId
     card: CardId
@@ -142,6 +143,17 @@ class WeaponReused(Event, frozen=True):
 
     seat: SeatId
     card: CardId
+
+
+class ReuseOffered(Event, frozen=True):
+    """A weapon is spent or left play; its player is asked about Rooney's Reusables (A-KB-47).
+
+    `asked` is false where there is no such moment: without windows, or without a bunny.
+    """
+
+    seat: SeatId
+    card: CardId
+    asked: bool
 
 
 class HalfPriceBegan(Event, frozen=True):
@@ -219,7 +231,7 @@ class ItemsShown(Event, frozen=True):
 CARD_EVENTS: Final[tuple[type[Event], ...]] = (
     TurnLost, TurnSkipped, KarmaGiven, KarmaLifted, CloversTaken, GoodsLost, GoodsTaken,
     GoodsMoved, DebtMade, BunnyMoved, BunnyAbducted, BunnyReturned, BunnyRevived, CarrotsPassed,
-    CarrotsReturned, TrojanLaid, TrojanLeft, WeaponReused, HalfPriceBegan, TopRunsRotated,
-    FloFed, WeaponsShown, HandsSwapped, NumberNamed, BidMade, StakeNamed, ItemsEntered,
-    ItemsShown,
+    CarrotsReturned, TrojanLaid, TrojanLeft, WeaponReused, ReuseOffered, HalfPriceBegan,
+    TopRunsRotated, FloFed, WeaponsShown, HandsSwapped, NumberNamed, BidMade, StakeNamed,
+    ItemsEntered, ItemsShown,
 )  # fmt: skip

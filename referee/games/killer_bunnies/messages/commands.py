@@ -219,6 +219,33 @@ class EnterItem(SeatCommand, frozen=True, kw_only=True):
     carrots: Annotated[tuple[int, ...], OWN] = ()
 
 
+class KeepCarrots(SeatCommand, frozen=True, kw_only=True):
+    """Pay for these Carrots; the others go back to the market (KB-275, KB-276)."""
+
+    carrots: tuple[int, ...]
+
+
+class SwapWeapons(SeatCommand, frozen=True, kw_only=True):
+    """Swap an own hand Weapon for one that was shown, or leave it with null (KB-253)."""
+
+    give: Annotated[CardId | None, OWN]
+    take: Annotated[CardId | None, OWN]
+
+
+class BuyBundle(SeatCommand, frozen=True, kw_only=True):
+    """Buy several kinds of things at once, at half price (KB-205, A-KB-63)."""
+
+    cabbage: Annotated[int, Meta(ge=0)] = 0
+    water: Annotated[int, Meta(ge=0)] = 0
+    carrots: tuple[int, ...] = ()
+
+
+class FeedWithFlo(SeatCommand, frozen=True, kw_only=True):
+    """Let Flo feed one bunny, whatever is pending on it (KB-156, A-KB-56)."""
+
+    bunny: CardId
+
+
 class DropSaved(SeatCommand, frozen=True, kw_only=True):
     """Discard a saved card whose holder may do so at any time of the turn (KB-227)."""
 
@@ -231,5 +258,6 @@ COMMANDS: Final[tuple[type[Command], ...]] = (
     ChooseCarrots, BuySupplies, BuyCarrots, FeedBunny, Draw, LayBottomRun, FillRun, EndTurn,
     AnswerWindow, StandPass, ChoosePlayer, Take, RollAgain, TakeCarrot, TakeRewards, NameStake,
     NameNumber, ReviveBunny, PlaceClover,
-    MakeBid, FeedAtOnce, EnterItem, DropSaved,
+    MakeBid, FeedAtOnce, EnterItem, KeepCarrots, SwapWeapons, BuyBundle, FeedWithFlo,
+    DropSaved,
 )  # fmt: skip

@@ -237,6 +237,12 @@ class AttackRedirected(Event, frozen=True):
     target: CardId
 
 
+class AttackParried(Event, frozen=True):
+    """A seat's own bunnies are out of the attack; others in reach still roll (A-KB-107)."""
+
+    seat: SeatId
+
+
 class AttackCancelled(Event, frozen=True):
     """The weapon or roaming attack is eliminated."""
 
@@ -306,7 +312,7 @@ TABLE_EVENTS: Final[tuple[type[Event], ...]] = (
     RunProgrammed, TurnBegan, TurnEnded, WindowAnswered, PassStood,
     CardFlipped, CardPlayed, CardSaved, CardDiscarded, RunSlid, RunLaid, BunnyPlaced,
     BunniesDied, ModifierGiven, FeedPlaced, FeedRemoved, Paid, DebtPaid, SuppliesTaken,
-    CarrotsTaken, MarketChanged, AttackLaunched, AttackResumed, AttackRedirected,
+    CarrotsTaken, MarketChanged, AttackLaunched, AttackResumed, AttackRedirected, AttackParried,
     AttackCancelled, AttackResolved, RoamingSettled, RoamingLeft, BunnyImmune, DrawOwed,
     OwedDrawTaken, MagicRevealed, CarrotsForfeited, GameWon,
 

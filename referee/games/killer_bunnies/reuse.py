@@ -1,0 +1,78 @@
+"""A weapon used once more: who is asked, when, and what happens then (KB-248 to KB-250)."""
+
+from referee.games.killer_bunnies import messages as m
+from referee.games.killer_bunnies.card import Playing
+from referee.games.killer_bunnies.effects import DrawOne
+from referee.games.killer_bunnies.run import Run, Step
+from referee.games.killer_bunnies.table import Attack, Table
+from referee.games.killer_bunnies.windows import AskOne
+from referee.kernel.ids import CardId, SeatId
+
+
+class OfferReuse(Step, frozen=True):
+    """Ask the player of a weapon that was used, or has left play (A-KB-47, A-KB-101 (6)).
+
+    It needs a bunny still (A-KB-108); without windows there is no such moment.
+    """
+
+    card: CardId
+    seat: SeatId
+
+    def __call__(self, run: Run) -> None:
+        asked = run.table.options.windows and bool(run.table.player(self.seat).bunnies)
+        if asked or any(weapon.card == self.card for weapon in run.table.reusable):
+            run.happen(m.ReuseOffered(self.seat, self.card, asked))
+        if asked:
+            run.then(AskOne("reuse", self.seat, self.seat), EndOffer())
+
+
+class EndOffer(Step, frozen=True):
+    """Nobody wanted it: the weapon is spent."""
+
+    def __call__(self, run: Run) -> None:
+        attack = run.table.attack
+        if attack:
+            run.happen(m.AttackResolved(attack.card))
+
+
+class WrapUp(Step, frozen=True):
+    """After an action: weapons that left play are offered again, then owed cards are drawn.
+
+    A-KB-47, A-KB-04; in the order in which each came about (A-KB-117).
+    """
+
+    def __call__(self, run: Run) -> None:
+        if run.table.reusable:
+            weapon = run.table.reusable[0]
+            run.then(OfferReuse(weapon.card, weapon.seat), self)
+        elif run.table.owed_draws:
+            seat = run.table.owed_draws[0]
+            run.happen(m.OwedDrawTaken(seat))
+            run.then(DrawOne(seat), self)
+
+
+def offer_reuse(run: Run, play: Playing) -> None:
+    """The launched weapon, unless it was eliminated or stays in play (KB-248, A-KB-108)."""
+    if not play.eliminated and not stays(run.table, play.card):
+        run.then(OfferReuse(play.card, play.seat))
+
+
+def stays(table: Table, card: CardId) -> bool:
+    """Whether a card waits in the circle: roaming, or dormant under a bunny."""
+    lying = (trojan.card for _, bunny in table.ring() for trojan in bunny.trojans)
+    return any(roaming.card == card for roaming in table.roaming) or card in lying
+
+
+def reuse(run: Run, seat: SeatId, card: CardId, target: CardId | None) -> None:
+    """The weapon is launched a second time, at the same target or another (KB-249)."""
+    attack = run.table.attack
+    assert attack
+    run.happen(m.AttackResolved(attack.card))
+    run.happen(m.WeaponReused(seat, attack.card))
+    run.then(Playing(attack.card, seat, source="saved"))
+
+
+def on_offer(table: Table, seat: SeatId) -> Attack | None:
+    """The weapon whose reuse is asked about."""
+    attack = table.attack
+    return attack if attack and attack.seat == seat and attack.target == attack.card else None
