@@ -60,7 +60,10 @@ class Side:
 
 @dataclass(frozen=True)
 class Twins:
-    """A game prepared for the law. `probes` are actions that the viewer tries all the time."""
+    """A game prepared for the law. `probes` are actions that the viewer tries all the time.
+
+    `own` is how the viewer chooses, where some choices would make a secret public by rule.
+    """
 
     left: Side
     right: Side
@@ -68,6 +71,7 @@ class Twins:
     seats: int
     options: Mapping[str, Any] = field(default_factory=dict)
     probes: Sequence[Mapping[str, Any]] = ()
+    own: Choose = anything
     seed: int = 0
 
 
@@ -153,7 +157,7 @@ class World:
 
     def _offered(self, seat: str, rng: Random) -> TestResponse | None:
         found = json_of(self._guests[seat].get(f"{self._path}/legal-actions"))
-        pick = anything if seat == self._twins.viewer else self._side.others
+        pick = self._twins.own if seat == self._twins.viewer else self._side.others
         choice = pick(found["actions"], rng)
         if choice is None:
             return None

@@ -14,6 +14,7 @@ from referee.kernel.game import Event, Game, Viewer
 from referee.kernel.ids import SeatId
 from tests.api.secrecy import Choice, Offer, Side, Step, Twins, anything, first_difference
 from tests.api.secrecy_of_bunnies import killer_bunnies_twins
+from tests.api.secrecy_of_rabbits import bunny_bluff_twins, president_bunny_twins
 from tests.toy import TOY, Table, open_, view
 from tests.toy_messages import SecretDealt, ToyOptions
 
@@ -57,6 +58,8 @@ TOY_TWINS = Twins(
 ALL_TWINS = [
     pytest.param(lambda seed: replace(TOY_TWINS, seed=seed), id="toy"),
     pytest.param(killer_bunnies_twins, id="killer-bunnies"),
+    pytest.param(bunny_bluff_twins, id="bunny-bluff"),
+    pytest.param(president_bunny_twins, id="president-bunny"),
 ]
 """A game joins the law with a pair of twins here."""
 
