@@ -336,12 +336,13 @@ class Refill(Step, frozen=True):
 
 
 class SlideRun(Step, frozen=True):
-    """The BOTTOM RUN becomes the TOP RUN (KB-042)."""
+    """The BOTTOM RUN becomes the TOP RUN, unless one was handed on meanwhile (KB-042, KB-269)."""
 
     seat: SeatId
 
     def __call__(self, run: Run) -> None:
-        if run.table.player(self.seat).bottom:
+        player = run.table.player(self.seat)
+        if player.bottom and not player.top:
             run.happen(m.RunSlid(self.seat))
 
 
@@ -353,7 +354,7 @@ class LayBottom(Step, frozen=True):
 
     def __call__(self, run: Run) -> None:
         hand = run.table.player(self.seat).hand
-        if not hand:
+        if not hand or run.table.player(self.seat).bottom:
             return
         if self.by_chance:
             card = hand[run.draw_choice(self.seat, len(hand))]
