@@ -38,6 +38,9 @@ def api_command(listening: Listening) -> tuple[str, ...]:
         *(sys.executable, "-m", "granian", "--interface", "wsgi", "--no-ws"),
         *("--host", listening.host, "--port", str(listening.port)),
         *("--workers", str(listening.workers), "--blocking-threads", str(listening.threads)),
+        # By itself a process would admit 1,024 requests divided by the processes: fewer than its
+        # threads, and open streams would keep everybody else waiting at the door.
+        *("--backpressure", str(listening.threads), "--backlog", "2048"),
         *("--workers-kill-timeout", STREAM_GRACE),
         WSGI,
     )
