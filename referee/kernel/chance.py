@@ -44,6 +44,8 @@ class ScriptExhausted(RefereeError):
         super().__init__(f"no outcome left for {purpose} (1 to {sides})")
         self.purpose = purpose
         self.sides = sides
+        self.events: tuple[object, ...] = ()
+        """What had happened when the luck ran out; filled in by the decision under way."""
 
 
 class BadScript(RefereeError):

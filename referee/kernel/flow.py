@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.kernel.chance import Chance
+from referee.kernel.chance import Chance, Draw, ScriptExhausted
 from referee.kernel.deadlines import Deadline
 from referee.kernel.game import Command, Event, LegalAction, SeatCommand, Settle
 from referee.kernel.ids import DecisionId, RuleId, SeatId
@@ -236,13 +236,20 @@ class Run(Generic[F]):
 
     def roll(self, seat: SeatId, die: str, purpose: str, *, sides: int = 12) -> int:
         """A seat rolls a die; the outcome is in the record (A-GEN-03)."""
-        draw = self.chance.roll(f"{purpose}:{die}", sides)
+        draw = self._drawn(f"{purpose}:{die}", sides)
         self.happen(DieRolled(seat, die, purpose, draw.number, draw.value))
         return draw.value
 
+    def _drawn(self, purpose: str, sides: int) -> Draw:
+        try:
+            return self.chance.roll(purpose, sides)
+        except ScriptExhausted as ended:
+            ended.events = tuple(self.events)
+            raise
+
     def draw_choice(self, seat: SeatId, options: int, frame: Frame | None = None) -> int:
         """The place of the option that chance takes for a seat that did not choose (A-GEN-07)."""
-        draw = self.chance.roll("choice", options)
+        draw = self._drawn("choice", options)
         decision = frame.decision if frame else None
         self.happen(ChoiceDrawn(seat, decision, draw.number, draw.value, options))
         return draw.value - 1

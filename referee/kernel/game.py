@@ -3,7 +3,7 @@
 import hashlib
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Final, Generic, TypeVar
 
@@ -89,6 +89,8 @@ class Game(Generic[S, Options]):
     total; `objection` is the only judge of legality, `decide` and `legal_actions` ask it.
     `tell` puts an event into a sentence for people, or None where there is nothing to tell;
     `effects` are the kinds of deadlines that no seat answers and only the clock settles.
+    `imagine` gives another state that looks the same to a viewer, for dry runs; `spelled` turns
+    words in a judge's parameters into what the table has for them.
     """
 
     id: RulesetId
@@ -118,6 +120,10 @@ class Game(Generic[S, Options]):
     tell: Callable[[Event], str | None] = lambda event: None
     effects: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
+    position_schema: Mapping[str, Any] = field(default_factory=dict)
+    imagine: Callable[[S, Viewer, Chance], S] | None = None
+    seated: Callable[[S], tuple[SeatId, ...]] = lambda table: tuple(getattr(table, "seats", ()))
+    spelled: Callable[[S, Mapping[str, Any]], Mapping[str, Any]] = lambda table, params: params
 
 
 def params_schema(command: type[Command]) -> Mapping[str, Any]:
@@ -158,6 +164,7 @@ def declared(game: "Game[Any, Any]") -> Mapping[str, Any]:
         ],
         "reasons": {reason.value: reason.says for reason in game.reasons},
         "position_version": game.position_version,
+        "position": game.position_schema,
     }
 
 

@@ -65,3 +65,7 @@ class Rejected(RefereeError):
 
 class EndlessLoop(RefereeError):
     """A decision took more steps than any card can need: the game is to be quarantined."""
+
+
+class BadPosition(RefereeError):
+    """A position document that no table can have; the text says what is wrong where."""

@@ -9,7 +9,13 @@ from referee.games.killer_bunnies.catalogue import DRAW_PILE, FACTS, REFEREED_DR
 from referee.games.killer_bunnies.decider import decide, legal_actions, objection
 from referee.games.killer_bunnies.evolve import evolve
 from referee.games.killer_bunnies.options import Options
-from referee.games.killer_bunnies.position import VERSION, from_position, position
+from referee.games.killer_bunnies.position import (
+    VERSION,
+    from_position,
+    position,
+    schema,
+    spelled,
+)
 from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.rulebook import RULES, RULINGS
 from referee.games.killer_bunnies.setup import open_game
@@ -43,6 +49,8 @@ GAME: Final[Game[Table, Options]] = Game(
     position=position,
     from_position=from_position,
     position_version=VERSION,
+    position_schema=schema(),
+    spelled=spelled,
     rules=RULES,
     rulings=RULINGS,
     reasons=Reason,
