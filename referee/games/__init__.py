@@ -6,6 +6,7 @@ from typing import Any, Final
 from referee.games import (
     bunny_bluff,
     killer_bunnies,
+    one_two_many_rabbits,
     president_bunny,
 )
 from referee.kernel.game import Game
@@ -14,5 +15,6 @@ from referee.kernel.ids import RulesetId
 GAMES: Final[Mapping[RulesetId, Game[Any, Any]]] = {
     bunny_bluff.GAME.id: bunny_bluff.GAME,
     killer_bunnies.GAME.id: killer_bunnies.GAME,
+    one_two_many_rabbits.GAME.id: one_two_many_rabbits.GAME,
     president_bunny.GAME.id: president_bunny.GAME,
 }

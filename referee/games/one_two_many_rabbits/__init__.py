@@ -1,0 +1,51 @@
+"""One Two Many Rabbits: roll one, two or three dice and be first to have no Number."""
+
+from typing import Final
+
+import msgspec
+
+from referee.games.one_two_many_rabbits import messages
+from referee.games.one_two_many_rabbits.decider import decide, legal_actions, objection
+from referee.games.one_two_many_rabbits.deck import FACTS
+from referee.games.one_two_many_rabbits.evolve import evolve
+from referee.games.one_two_many_rabbits.options import Options
+from referee.games.one_two_many_rabbits.position import VERSION, from_position, position
+from referee.games.one_two_many_rabbits.reasons import Reason
+from referee.games.one_two_many_rabbits.rulebook import RULES, RULINGS
+from referee.games.one_two_many_rabbits.setup import open_game
+from referee.games.one_two_many_rabbits.story import tell
+from referee.games.one_two_many_rabbits.table import Table
+from referee.games.one_two_many_rabbits.turn import EFFECT
+from referee.games.one_two_many_rabbits.view import view
+from referee.kernel.flow import deadlines
+from referee.kernel.game import Game
+from referee.kernel.ids import RulesetId
+
+GAME: Final[Game[Table, Options]] = Game(
+    id=RulesetId("one-two-many-rabbits"),
+    version="0.1",
+    title="One Two Many Rabbits",
+    seats=range(1, 5),
+    options=Options,
+    commands=messages.COMMANDS,
+    events=messages.EVENTS,
+    initial=Table(),
+    open=open_game,
+    decide=decide,
+    evolve=evolve,
+    objection=objection,
+    legal_actions=legal_actions,
+    view=view,
+    deadlines=deadlines,
+    result=lambda table: table.result,
+    drawn=lambda table: table.drawn,
+    position=position,
+    from_position=from_position,
+    position_version=VERSION,
+    rules=RULES,
+    rulings=RULINGS,
+    reasons=Reason,
+    cards=tuple(msgspec.to_builtins(facts) for facts in FACTS),
+    tell=tell,
+    effects=(EFFECT,),
+)

@@ -1,0 +1,20 @@
+"""Who has won: the first without any Number card (OT-27)."""
+
+from referee.games.one_two_many_rabbits.deck import numbers_in
+from referee.games.one_two_many_rabbits.run import Run, Step
+from referee.games.one_two_many_rabbits.table import Table
+from referee.kernel.ids import SeatId
+
+
+class CheckWin(Step, frozen=True):
+    """After the discards of a roll, or the bets of a Rab-bets: all at once (A-OT-18, A-OT-19)."""
+
+    def __call__(self, run: Run) -> None:
+        if found := winners(run.table):
+            run.end(found)
+
+
+def winners(table: Table) -> tuple[SeatId, ...]:
+    """All without a Number, whatever else they hold (OT-29); they share, or the first wins."""
+    found = tuple(seat for seat in table.from_turn_on() if not numbers_in(table.hand(seat)))
+    return found if table.options.ties == "share" else found[:1]
