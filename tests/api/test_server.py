@@ -20,7 +20,7 @@ from tests.toy import TOY
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
-LIMITS = {"REFEREE_API_STREAMS": "2", "REFEREE_API_KEEP_ALIVE": "0.1"}
+LIMITS = {"REFEREE_API_STREAMS": "3", "REFEREE_API_KEEP_ALIVE": "0.1"}
 
 
 def free_port() -> int:
@@ -96,7 +96,7 @@ def test_a_reader_who_left_leaves_his_place(
     listening: Listening, organiser: RefereeClient
 ) -> None:
     game = organiser.create_game("toy", 2)["game"]
-    held = [an_idle_stream(listening, game) for _ in range(2)]
+    held = [an_idle_stream(listening, game) for _ in range(3)]
     impatient = RefereeClient(listening.url, patience=0)
     with pytest.raises(Problem) as refusal:
         impatient.events(game, 9, wait=1)
