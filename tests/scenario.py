@@ -192,12 +192,14 @@ def folded(before: Table, events: tuple[Event, ...]) -> Table:
 def census(whole: Table) -> Counter[object]:
     """Every card on the table, wherever it lies."""
     large = [*whole.deck, *whole.discard, *whole.in_play, *(r.card for r in whole.roaming)]
+    large += [abductee.bunny for abductee in whole.abductees]
     if KIND_OF[whole.market_card].type != "starter":
         large.append(whole.market_card)
     for p in whole.players:
-        large += [*p.hand, *filter(None, (p.top, p.bottom)), *p.saved, *p.dolla]
+        large += [*p.hand, *filter(None, (p.top, p.bottom)), *p.saved, *p.dolla, *p.karma]
         for b in p.bunnies:
             large += [b.card, *b.modifiers, *(feed.card for feed in b.feeds)]
+            large += [trojan.card for trojan in b.trojans]
     counted: Counter[object] = Counter(large)
     for supply in ("cabbage", "water"):
         piles = (getattr(whole, f"{supply}_deck"), getattr(whole, f"{supply}_discard"))
