@@ -25,7 +25,16 @@ from referee.games.killer_bunnies.catalogue import (
 from referee.games.killer_bunnies.messages import Goods
 from referee.games.killer_bunnies.options import Options
 from referee.games.killer_bunnies.run import Run
-from referee.games.killer_bunnies.table import Bunny, Debt, Feed, Player, Roaming, Table, Turn
+from referee.games.killer_bunnies.table import (
+    Abductee,
+    Bunny,
+    Debt,
+    Feed,
+    Player,
+    Roaming,
+    Table,
+    Turn,
+)
 from referee.games.killer_bunnies.turn import BeginTurn
 from referee.kernel.chance import ScriptedChance
 from referee.kernel.ids import CardId, SeatId
@@ -145,6 +154,7 @@ def laid(
     deck: tuple[Word, ...] = (),
     discard: tuple[Word, ...] = (),
     roaming: Sequence[tuple[Word, str, Word]] = (),
+    abducted: Sequence[tuple[Word, str]] = (),
     owed: Sequence[tuple[str, Goods, int]] = (),
     only_deck: bool = False,
     **rest: Any,
@@ -152,14 +162,15 @@ def laid(
     """A table at the beginning of a turn; windows are off unless `windows=True` is said.
 
     `deck`, `cabbage` and `water` begin with the top card; `only_deck` leaves no other large card
-    in the Draw Pile. `roaming` is (card, launcher, bunny). `market` lists the Carrots there, by
-    default all that nobody has, `market_card` may be "market-closed". `magic` is the bottom small
-    Carrot, `owed` is (seat, goods, amount) that the game owes; every field of `Options` may be
-    given too.
+    in the Draw Pile. `roaming` is (card, launcher, bunny), `abducted` (bunny, owner). `market`
+    lists the Carrots there, by default all that nobody has, `market_card` may be "market-closed".
+    `magic` is the bottom small Carrot, `owed` is (seat, goods, amount) that the game owes; every
+    field of `Options` may be given too.
     """
     box = Box()
     market_card = rest.pop("market_card", None)
-    named = (*deck, *discard, *(r[0] for r in roaming), *([market_card] if market_card else ()))
+    waiting = (*(r[0] for r in roaming), *(a[0] for a in abducted))
+    named = (*deck, *discard, *waiting, *([market_card] if market_card else ()))
     for number in _named(players, named):
         box.take(number)
     seated = tuple(_player(p, box) for p in players)
@@ -178,6 +189,7 @@ def laid(
         roaming=tuple(
             Roaming(card(r), SeatId(by), card(on), fresh=False) for r, by, on in roaming
         ),
+        abductees=tuple(Abductee(card(b), SeatId(by)) for b, by in abducted),
         debts=tuple(Debt(SeatId(to), goods, amount) for to, goods, amount in owed),
         **rest,
     )
