@@ -293,6 +293,19 @@ def test_it_takes_no_feed_and_no_modifier() -> None:
         )
 
 
+@pytest.mark.rules("KB-179", "KB-178")
+def test_it_cannot_be_abducted() -> None:
+    scene = aiming("area-51", *PLAYERS, roaming=[(CYBER, "C", B1)])
+    scene.when("A", m.ChooseTarget, target=CYBER).then_rejected(Reason.NO_SUCH_TARGET)
+
+
+@pytest.mark.rules("KB-179", "A-KB-21")
+def test_when_its_bunny_is_abducted_it_hops_and_stays_in_play() -> None:
+    scene = aiming("area-51", *PLAYERS, roaming=[(CYBER, "C", B1)])
+    after = scene.when("A", m.ChooseTarget, target=B1)
+    assert waits_on(after, CYBER) == "C1"
+
+
 @pytest.mark.rules("KB-178", "KB-110")
 def test_who_launched_it_and_has_no_bunny_may_still_not_attack() -> None:
     players = (seat("A", top="sword"), seat("B", bunnies=(B1, B2)))

@@ -3,6 +3,7 @@
 import pytest
 
 from referee.games.killer_bunnies import messages as m
+from referee.games.killer_bunnies.card import unplayable
 from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.table import Bunny
 from referee.kernel import flow
@@ -94,14 +95,25 @@ def test_a_haloed_bunny_is_passed_over() -> None:
 
 
 @pytest.mark.rules("KB-188", "KB-189", "KB-190", "KB-191", "KB-193", "A-KB-17")
-def test_case_s_09_ebola_and_the_halo() -> None:
-    """Its second half, the abduction, needs Area 51."""
+def test_case_s_09_ebola_skips_the_halo() -> None:
     first = seat("A", bunnies=(A1, bunny(A2, "halo")))
     players = (first, seat("B", bunnies=(B1,)), seat("C", bunnies=(C1,)))
     scene = aiming(EBOLA, *players, turn="C")
     after = scene.when("C", m.ChooseTarget, target=B1, rolls=(12,))
     assert after.player("B").bunnies == (bunny(B1, immune=True),)
     assert waits_on(after, EBOLA) == "A1"
+
+
+@pytest.mark.rules("KB-194", "KB-137", "KB-139", "KB-064", "A-KB-36")
+def test_case_s_09_it_goes_with_an_abducted_bunny() -> None:
+    first = seat("A", bunnies=(bunny(A1, "clover-1"), bunny(A2, "halo")))
+    players = (first, seat("B", bunnies=(B1,)), seat("C", bunnies=(C1,)))
+    scene = aiming("area-51", *players, turn="B", roaming=[(EBOLA, "C", A1)])
+    after = scene.when("B", m.ChooseTarget, target=A1)
+    assert (waits_on(after, EBOLA), discarded(after, EBOLA)) == (None, True)
+    assert (after.bunnies("A"), discarded(after, "clover-1")) == ((card(A2),), True)
+    refusal = unplayable(after.table, A, card("sword"))
+    assert refusal and refusal.reason == Reason.ONLY_HALOED_BUNNY
 
 
 @pytest.mark.rules("A-KB-96", "KB-191", "KB-193")
