@@ -3,7 +3,18 @@
 from flask import Flask
 from werkzeug.routing import BaseConverter
 
-from api import actions, errors, events, games, operations, record, rulesets, seats, service
+from api import (
+    actions,
+    errors,
+    events,
+    games,
+    operations,
+    record,
+    rulesets,
+    rulings,
+    seats,
+    service,
+)
 from api.blueprint import Api
 from api.documented import PARAMETERS, SECURITY, problem_example
 from api.guard import Guarded
@@ -14,7 +25,7 @@ from api.settings import Settings
 from referee.application.referee import Referee
 
 VERSION = "0.1.0"
-RESOURCES = (rulesets, games, seats, actions, events, record)
+RESOURCES = (rulesets, games, seats, actions, events, record, rulings)
 
 
 class GameConverter(BaseConverter):

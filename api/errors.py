@@ -10,8 +10,10 @@ from werkzeug.exceptions import HTTPException
 
 from api.answers import encoded
 from api.problems import BASE, KINDS, MEDIA_TYPE, EdgeError, Kind
+from api.service import service
 from referee.application import errors
 from referee.kernel.game import Game
+from referee.kernel.ids import RuleId
 from referee.kernel.rejection import Reason, Refusal, Rejected
 
 TABLE: Final[Mapping[type[Exception], str]] = {
@@ -111,9 +113,18 @@ def _rejected(error: Rejected) -> Response:
         "title": sentence(reason),
         "status": REJECTED,
         "detail": error.objection.detail or getattr(error.reason, "says", sentence(reason)),
-        "rules": [{"id": rule} for rule in error.rules],
+        "rules": [{"id": rule, "text": _text(rule)} for rule in error.rules],
     }
     return _response(body, {})
+
+
+def _text(rule: RuleId) -> str:
+    """What a cited rule or ruling says; ids are never used twice across games."""
+    for game in service().referee.games.values():
+        found = game.rules.get(rule) or game.rulings.get(rule)
+        if found is not None:
+            return found.text
+    return ""
 
 
 def _http(error: HTTPException) -> Response:

@@ -15,6 +15,7 @@ class Cited(Schema):
     """A row of the rules, or a ruling, that stands behind a refusal."""
 
     id = fields.String(required=True, metadata={"example": "KB-108"})
+    text = fields.String(required=True, metadata={"description": "The rule in our words."})
 
 
 class Problem(Schema):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-ELSEWHERE = {"demo": "referee.cli.demo", "rules": "referee.cli.rules"}
+ELSEWHERE = {"demo": "referee.cli.demo", "rules": "referee.cli.rules", "rule": "referee.cli.rule"}
 """Commands in a module of their own, under the command's name."""
 
 

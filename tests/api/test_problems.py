@@ -109,7 +109,8 @@ def test_each_cause_has_its_type_and_changes_nothing(
 
 def test_a_refusal_by_the_rules_cites_them(table: HttpTable) -> None:
     body = json_of(table.roll("B"))
-    assert body["rules"] == [{"id": "TOY-1"}]
+    assert [rule["id"] for rule in body["rules"]] == ["TOY-1"]
+    assert body["rules"][0]["text"]
 
 
 def test_a_taken_seat_stays_taken() -> None:

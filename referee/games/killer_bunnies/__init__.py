@@ -8,6 +8,7 @@ from referee.games.killer_bunnies import cards, messages
 from referee.games.killer_bunnies.catalogue import DRAW_PILE, FACTS, REFEREED_DRAW_PILE
 from referee.games.killer_bunnies.decider import decide, legal_actions, objection
 from referee.games.killer_bunnies.evolve import evolve
+from referee.games.killer_bunnies.imagining import imagine
 from referee.games.killer_bunnies.options import Options
 from referee.games.killer_bunnies.position import (
     VERSION,
@@ -51,6 +52,7 @@ GAME: Final[Game[Table, Options]] = Game(
     position_version=VERSION,
     position_schema=schema(),
     spelled=spelled,
+    imagine=imagine,
     rules=RULES,
     rulings=RULINGS,
     reasons=Reason,

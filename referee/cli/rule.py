@@ -1,0 +1,90 @@
+"""`referee rule FILE`: judge a scenario from a file, and explain the ruling to people."""
+
+import json
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+from rich.console import Console
+
+from referee.application.errors import Fault
+from referee.application.referee import Referee
+from referee.application.ruling import rule_on, step_of
+from referee.cli.failures import CannotRun
+from referee.games import GAMES
+
+Document = Mapping[str, Any]
+
+
+class BadScenario(CannotRun):
+    """The file is no scenario."""
+
+
+@click.command()
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="The whole ruling as JSON.")
+def rule(file: Path, *, as_json: bool) -> None:
+    """Judge the scenario in FILE, written as POST /v1/rulings takes it."""
+    scenario = read(file)
+    ruling = ruled(scenario)
+    if as_json:
+        click.echo(json.dumps(ruling, indent=2))
+    else:
+        Console(highlight=False, soft_wrap=True).print("\n".join(explained(scenario, ruling)))
+    judgements = ruling["judgements"]
+    if judgements and not judgements[-1]["legal"]:
+        sys.exit(1)
+
+
+def read(file: Path) -> Document:
+    """The scenario of a file."""
+    try:
+        scenario = json.loads(file.read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise BadScenario(f"{file} is not JSON: {error}") from error
+    if not isinstance(scenario, dict) or "ruleset" not in scenario:
+        raise BadScenario(f'{file}: expected an object with "ruleset", "position" and "steps"')
+    return scenario
+
+
+def ruled(scenario: Document) -> Document:
+    """The ruling, by the road of the service but without one."""
+    from eventstore.memory import MemoryStore
+
+    referee = Referee(
+        store=MemoryStore(), games={str(name): game for name, game in GAMES.items()}, master=b""
+    )
+    steps = [step_of(step) for step in scenario.get("steps", ())]
+    try:
+        return rule_on(referee, scenario["ruleset"], scenario.get("position", {}), steps)
+    except Fault as fault:
+        raise BadScenario(str(fault)) from fault
+
+
+def explained(scenario: Document, ruling: Document) -> Iterator[str]:
+    """A sentence for each thing that happens, and the rules behind a refusal."""
+    for place, judgement in enumerate(ruling["judgements"]):
+        step = scenario["steps"][place]
+        who = f"{step['seat']}: {step['type']}" if "type" in step else "what is due"
+        yield f"[bold]{place + 1}. {who}[/bold] {json.dumps(step.get('params', {}))}"
+        yield from told(judgement)
+    for question in ruling["questions"]:
+        if question["seat"]:
+            names = sorted({action["type"] for action in question["actions"]})
+            yield f"Now {question['seat']} may: {', '.join(names)}."
+
+
+def told(judgement: Document) -> Iterator[str]:
+    """One judgement in lines."""
+    for event in judgement["events"]:
+        if "says" in event:
+            yield f"   {event['says']}"
+    if not judgement["legal"]:
+        yield f"   [red]Refused[/red]: {judgement['detail']}"
+        for rule in judgement["rules"]:
+            yield f"   {rule['id']}: {rule['text']}"
+    if "needs" in judgement:
+        needs = judgement["needs"]
+        yield f"   A roll is needed: {needs['roll']}, {needs['from']} to {needs['to']}."

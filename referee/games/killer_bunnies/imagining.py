@@ -1,0 +1,71 @@
+"""Another table that looks the same to a viewer: what a dry run may be tried on."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from referee.games.killer_bunnies.cards.players import Swap
+from referee.games.killer_bunnies.catalogue import KIND_OF
+from referee.games.killer_bunnies.table import Player, Table
+from referee.kernel.chance import Chance
+from referee.kernel.flow import Frame
+from referee.kernel.game import Viewer
+from referee.kernel.ids import CardId
+
+NEVER_HELD = frozenset({"dolla", "play-immediately"})
+
+
+def imagine(table: Table, viewer: Viewer, chance: Chance) -> Table:
+    """All that the viewer cannot know is dealt anew: piles, other hands, sealed answers."""
+    hidden = [
+        p for p in table.players if p.seat != viewer and p.seat not in shown_to(table, viewer)
+    ]
+    unknown = (*table.deck, *(card for player in hidden for card in cards_of(player)))
+    _, mixed = chance.shuffle("imagine", tuple(sorted(unknown)))
+    holdable = [card for card in mixed if KIND_OF[card].type not in NEVER_HELD]
+    dealt = iter(holdable)
+    for player in hidden:
+        table = table.with_player(_dealt(player, dealt))
+    held = {card for player in hidden for card in cards_of(table.player(player.seat))}
+    return replace(
+        table,
+        deck=tuple(card for card in mixed if card not in held),
+        cabbage_deck=chance.shuffle("imagine", tuple(sorted(table.cabbage_deck)))[1],
+        water_deck=chance.shuffle("imagine", tuple(sorted(table.water_deck)))[1],
+        small_carrots=chance.shuffle("imagine", tuple(sorted(table.small_carrots)))[1],
+        frames=tuple(_opened(frame, viewer) for frame in table.frames),
+    )
+
+
+def shown_to(table: Table, viewer: Viewer) -> tuple[str, ...]:
+    """Seats whose hand the viewer has just been shown (KB-253)."""
+    frame = table.top_frame
+    if frame and viewer in frame.owed and isinstance(frame.question, Swap):
+        return (frame.question.victim,)
+    return ()
+
+
+def cards_of(player: Player) -> tuple[CardId, ...]:
+    """The cards of a player that nobody else sees."""
+    slots = (player.top, player.bottom)
+    return (*player.hand, *(card for card in slots if card))
+
+
+def _dealt(player: Player, dealt: Iterator[CardId]) -> Player:
+    hand = tuple(next(dealt) for _ in player.hand)
+    top = next(dealt) if player.top else None
+    return replace(player, hand=hand, top=top, bottom=next(dealt) if player.bottom else None)
+
+
+def _opened(frame: Frame, viewer: Viewer) -> Frame:
+    """The sealed answers of others could be anything: here they are passes."""
+    answers: tuple[tuple[Any, Any], ...] = tuple(
+        (seat, answer if seat == viewer or not _is_play(answer) else None)
+        for seat, answer in frame.answers
+    )
+    return replace(frame, answers=answers)
+
+
+def _is_play(answer: Any) -> bool:
+    return isinstance(answer, dict) and "card" in answer
