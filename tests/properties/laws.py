@@ -223,7 +223,7 @@ def audiences_are_fixed(play: Play, rng: Random) -> None:
     shapes: dict[object, object] = {}
     for event in play.events:
         parts = codec.split(event)
-        named = tuple(sorted((k, str(v)) for k, v in parts.public.items() if "seat" in k))
+        named = tuple((k, v) for k, v in parts.public.items() if v in play.seats)
         private = {audience: sorted(part) for audience, part in parts.private.items()}
         shape = (sorted(parts.public), private)
         assert shapes.setdefault((parts.type, named), shape) == shape

@@ -11,14 +11,17 @@ from referee.kernel.ids import RulesetId
 from referee.kernel.secrets import tag_of
 from tests.play import Play, Rules
 from tests.properties.described import DESCRIPTIONS
-from tests.properties.games import LONGEST, a_game
+from tests.properties.games import LONGEST, a_game, probe, situation
 from tests.properties.laws import AT_ANY_MOMENT, AT_EVERY_EVENT, AT_THE_END, judge
 from tests.properties.suggestions import suggestions
 
 OFTEN = 8
 """At one moment in so many, some seat tries its luck with commands of all kinds."""
-SELDOM = 200
-"""At one moment in so many, all laws are tried."""
+SELDOM = 250
+"""At one moment in so many, all laws are tried,"""
+NEW = 25
+"""and at the first moments of each kind that a process comes across: rare ones are not missed."""
+SEEN: Counter[str] = Counter()
 
 
 @dataclass
@@ -56,35 +59,42 @@ class Watched(Play):
 def soak_game(seed: int, ruleset: RulesetId) -> Census:
     """Play the game of this seed to its end; AssertionError and the like say what is wrong."""
     started = process_time()
-    play, rng, census = a_game(GAMES[ruleset], seed, Watched), Random(seed), Census()
+    play, census = a_game(GAMES[ruleset], seed, Watched), Census()
     while not play.over:
-        look(play, rng, census)
+        look(play, seed, census)
         before = len(play.events)
         census.acted[tag_of(type(play.step()))] += 1
         census.widest = max(census.widest, (len(play.events) - before, seed))
         assert play.actions < LONGEST, "a game without end"
     for law in AT_THE_END.values():
-        law(play, rng)
+        law(play, Random(seed))
     count(census, play, seed)
     census.cpu = process_time() - started
     return census
 
 
-def look(play: Play, rng: Random, census: Census) -> None:
-    """Try what is offered and what is not; seldom, try everything."""
-    if rng.randrange(SELDOM) == 0:
+def look(play: Play, seed: int, census: Census) -> None:
+    """Try what is offered and what is not; at rare and at random moments, try everything."""
+    moment, rng = probe(play, seed)
+    kind = situation(play)
+    SEEN[kind] += 1
+    if SEEN[kind] <= NEW or rng.randrange(SELDOM) == 0:
         for law in AT_ANY_MOMENT.values():
-            law(play, rng)
+            law(moment, rng)
         census.totals["moments under all laws"] += 1
     if rng.randrange(OFTEN) == 0:
-        seat = rng.choice(play.seats)
-        offers = play.game.legal_actions(play.state, seat)
-        for suggestion in suggestions(play, seat, rng, thorough=False):
-            refusal = judge(play, offers, suggestion)
-            if refusal:
-                census.refused[refusal.reason.value] += 1
-            else:
-                census.accepted[suggestion.type] += 1
+        guess(moment, rng, census)
+
+
+def guess(play: Play, rng: Random, census: Census) -> None:
+    """Some seat tries its luck."""
+    seat = rng.choice(play.seats)
+    offers = play.game.legal_actions(play.state, seat)
+    for suggestion in suggestions(play, seat, rng, thorough=False):
+        if refusal := judge(play, offers, suggestion):
+            census.refused[refusal.reason.value] += 1
+        else:
+            census.accepted[suggestion.type] += 1
 
 
 def count(census: Census, play: Play, seed: int) -> None:

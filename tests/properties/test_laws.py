@@ -1,5 +1,6 @@
 """Every law over whole random games of every ruleset; a new game is judged by them unasked."""
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -7,13 +8,16 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from referee.games import GAMES
-from tests.play import Play, Rules
-from tests.properties.games import LONGEST, a_game
+from referee.kernel.ids import RulesetId
+from tests.play import Play
+from tests.properties.games import LONGEST, a_game, probe, situation
 from tests.properties.laws import AT_ANY_MOMENT, AT_EVERY_EVENT, AT_THE_END
 
 SEEDS = st.integers(0, 2**32 - 1)
-EVERY = 40
-"""One moment in so many is judged by the laws that cost most."""
+NEW = 1
+"""So many moments of each kind are judged in a game, however rare their kind is,"""
+EVERY = 60
+"""and one moment in so many, of whatever kind."""
 
 # A game has no smaller game inside that fails the same way, so there is nothing to shrink to.
 games = settings(
@@ -23,18 +27,20 @@ games = settings(
     database=None,
     phases=(Phase.explicit, Phase.generate),
 )
-every_game = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+every_game = pytest.mark.parametrize("ruleset", GAMES)
 
 
 @every_game
 @pytest.mark.parametrize("law", AT_ANY_MOMENT)
 @games
 @given(seed=SEEDS)
-def test_at_any_moment(game: Rules, law: str, seed: int) -> None:
-    play, rng = a_game(game, seed), Random(seed)
+def test_at_any_moment(ruleset: RulesetId, law: str, seed: int) -> None:
+    play, seen = a_game(GAMES[ruleset], seed), Counter[str]()
     while not play.over:
-        if play.actions == 0 or rng.randrange(EVERY) == 0:
-            AT_ANY_MOMENT[law](play, rng)
+        kind = situation(play)
+        seen[kind] += 1
+        if seen[kind] <= NEW or play.actions % EVERY == 0:
+            AT_ANY_MOMENT[law](*probe(play, seed))
         play.step()
 
 
@@ -42,12 +48,12 @@ def test_at_any_moment(game: Rules, law: str, seed: int) -> None:
 @pytest.mark.parametrize("law", AT_EVERY_EVENT)
 @games
 @given(seed=SEEDS)
-def test_at_every_event(game: Rules, law: str, seed: int) -> None:
-    play, rng = a_game(game, seed), Random(seed)
+def test_at_every_event(ruleset: RulesetId, law: str, seed: int) -> None:
+    play, rng = a_game(GAMES[ruleset], seed), Random(seed)
     events = finished(play).events
-    play.state = game.initial
+    play.state = play.game.initial
     for event in events:
-        play.state = game.evolve(play.state, event)
+        play.state = play.game.evolve(play.state, event)
         AT_EVERY_EVENT[law](play, rng)
 
 
@@ -55,8 +61,8 @@ def test_at_every_event(game: Rules, law: str, seed: int) -> None:
 @pytest.mark.parametrize("law", AT_THE_END)
 @games
 @given(seed=SEEDS)
-def test_at_the_end(game: Rules, law: str, seed: int) -> None:
-    AT_THE_END[law](finished(a_game(game, seed)), Random(seed))
+def test_at_the_end(ruleset: RulesetId, law: str, seed: int) -> None:
+    AT_THE_END[law](finished(a_game(GAMES[ruleset], seed)), Random(seed))
 
 
 def finished(play: Play) -> Play:

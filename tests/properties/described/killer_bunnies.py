@@ -4,22 +4,24 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
-import msgspec
 from msgspec.structs import replace
 
 from referee.games.killer_bunnies import messages as m
+from referee.games.killer_bunnies.cards.players import Swap
 from referee.games.killer_bunnies.catalogue import (
     CARROTS,
     KIND_OF,
     REFEREED_DRAW_PILE,
     SUPPLY_CARDS,
 )
+from referee.games.killer_bunnies.entering import EnterItems
 from referee.games.killer_bunnies.table import Player, Table
-from referee.games.killer_bunnies.windows import Window, held_responses, responses
+from referee.games.killer_bunnies.windows import Window
 from referee.kernel.flow import Frame
 from referee.kernel.game import Event, Viewer
 from referee.kernel.ids import CardId, SeatId
 from tests.properties.described.description import Description
+from tests.schemas import sample
 
 SUPPLIES: Final = sorted(units for units, count in SUPPLY_CARDS.items() for _ in range(count))
 
@@ -70,7 +72,7 @@ def alike(table: Table, viewer: Viewer, rng: Random) -> Table:
 
     Dolla and Misfortunes never stay in a hand (KB-022, KB-046, KB-070), so they stay in the pile.
     """
-    strangers = [p for p in table.players if p.seat != viewer]
+    strangers = [p for p in table.players if p.seat not in {viewer, shown_to(table, viewer)}]
     hidden = [*table.deck, *(c for p in strangers for c in (*p.hand, *run_of(p)))]
     rng.shuffle(hidden)
     kept = [card for card in hidden if stays_in_hand(card)]
@@ -78,6 +80,14 @@ def alike(table: Table, viewer: Viewer, rng: Random) -> Table:
         table = table.with_player(dealt_anew(player, kept))
     deck = [*kept, *(card for card in hidden if not stays_in_hand(card))]
     return answered_anew(reshuffled(table, deck, rng), viewer, rng)
+
+
+def shown_to(table: Table, viewer: Viewer) -> SeatId | None:
+    """Whose Weapons the viewer is being shown (KB-253)."""
+    frame = table.top_frame
+    if frame and viewer in frame.owed and isinstance(frame.question, Swap):
+        return frame.question.victim
+    return None
 
 
 def stays_in_hand(card: CardId) -> bool:
@@ -112,26 +122,25 @@ def answered_anew(table: Table, viewer: Viewer, rng: Random) -> Table:
 
 
 def sealed_anew(table: Table, frame: Frame, viewer: Viewer, rng: Random) -> Frame:
-    question = frame.question
-    if not isinstance(question, Window):
-        return frame
+    """Whatever another seat has answered, it could have answered anything it was offered."""
     answers = (
-        (seat, answer if seat == viewer else any_answer(table, seat, question.kind, rng))
+        (seat, answer if seat == viewer else any_answer(table, frame, seat, rng))
         for seat, answer in frame.answers
     )
     return replace(frame, answers=tuple(answers))
 
 
-def any_answer(table: Table, seat: SeatId, kind: str, rng: Random) -> dict[str, Any] | None:
-    """A pass, or any response that the seat could have given."""
-    plays = [None, *responses(table, seat, kind)] if held_responses(table, seat) else [None]
-    chosen = rng.choice(plays)
-    if chosen is None:
-        return None
-    card, targets = chosen
-    target = rng.choice(targets) if targets else msgspec.UNSET
-    answer: dict[str, Any] = msgspec.to_builtins(m.Response(card, target))
-    return answer
+def any_answer(table: Table, frame: Frame, seat: SeatId, rng: Random) -> Any:
+    """An answer as it is kept in its frame."""
+    offer = next(iter(frame.question.offers(table, frame, seat)))
+    params = sample(offer.params, rng)
+    match frame.question:
+        case Window():
+            return params["play"]
+        case EnterItems():
+            return {"bunnies": [], "carrots": [], **params}
+        case _:
+            return None
 
 
 # --- what is seen at work -----------------------------------------------------------------
@@ -149,5 +158,5 @@ DESCRIPTION: Final = Description(
     alike=alike,
     used=used,
     usable=frozenset(KIND_OF[card].kind for card in REFEREED_DRAW_PILE),
-    revealing=frozenset({"answer-window"}),
+    revealing=frozenset({"answer-window", "enter-item", "swap-weapons"}),
 )
