@@ -8,6 +8,7 @@ from referee.games.killer_bunnies.effects import unseat
 from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.run import PickOne, Run, Step, no
 from referee.games.killer_bunnies.table import Abductee, Table
+from referee.kernel.flow import Frame
 from referee.kernel.ids import CardId, SeatId
 from referee.kernel.rejection import Objection
 
@@ -40,6 +41,10 @@ class SpotForMoved(ChooseSpot, frozen=True):
     """Where a bunny goes that changes owner (A-KB-19)."""
 
     RULES = ("A-KB-19", "A-KB-16")
+
+    def is_moot(self, table: Table, frame: Frame) -> bool:
+        """It died on the way, by a Misfortune drawn or a card used meanwhile."""
+        return table.find(self.bunny) is None
 
     def arrive(self, run: Run, seat: SeatId, spot: int) -> None:
         turn = run.table.turn
