@@ -186,7 +186,9 @@ def hands_swapped(table: Table, e: m.HandsSwapped) -> Table:
 
 
 def items_entered(table: Table, e: m.ItemsEntered) -> Table:
-    return flow.partly_answered(table, e.seat, {"bunnies": e.bunnies, "carrots": e.carrots})
+    """The entry waits as plain data, as it would be read from a position."""
+    entry = {"bunnies": list(e.bunnies), "carrots": list(e.carrots)}
+    return flow.partly_answered(table, e.seat, entry)
 
 
 def unchanged(table: Table, e: Event) -> Table:
