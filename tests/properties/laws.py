@@ -7,9 +7,9 @@ from typing import Any, Final
 
 import msgspec
 import orjson
-from msgspec import Struct
+from msgspec import NODEFAULT, UNSET, Struct
 
-from referee.kernel.game import Command, Event, LegalAction, SeatCommand, Settle
+from referee.kernel.game import ENVELOPE, Command, Event, LegalAction, SeatCommand, Settle
 from referee.kernel.ids import DecisionId, SeatId
 from referee.kernel.rejection import Objection, Reason
 from referee.kernel.secrets import Codec, visible_to
@@ -102,7 +102,24 @@ def judge(play: Play, offers: tuple[LegalAction, ...], suggestion: Suggestion) -
 
 
 def is_of(suggestion: Suggestion, action: LegalAction) -> bool:
-    return suggestion.type == action.type and fits(action.params, suggestion.params)
+    """Whether it is an instance of an offer; a parameter at its default may as well be absent."""
+    if suggestion.type != action.type:
+        return False
+    usual = defaults_of(type(suggestion.command))
+    asked = action.params["properties"]
+    sent = {k: v for k, v in suggestion.params.items() if k in asked or v != usual.get(k, v)}
+    surplus = {k for k in suggestion.params if k not in asked and k not in usual}
+    unsaid = {k: v for k, v in usual.items() if k in asked and k not in sent}
+    return not surplus and fits(action.params, {**unsaid, **sent})
+
+
+@cache
+def defaults_of(command: type[SeatCommand]) -> dict[str, Any]:
+    """The defaults of a command's parameters, as JSON; those that are only absent have none."""
+    fields = (f for f in msgspec.structs.fields(command) if f.name not in ENVELOPE)
+    plain = {f.name: f.default for f in fields if f.default not in {UNSET, NODEFAULT}}
+    usual: dict[str, Any] = orjson.loads(orjson.dumps(plain))
+    return usual
 
 
 def assert_known(game: Rules, refusal: Objection) -> None:

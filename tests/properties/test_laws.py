@@ -14,7 +14,7 @@ from tests.properties.games import LONGEST, a_game, probe, situation
 from tests.properties.laws import AT_ANY_MOMENT, AT_EVERY_EVENT, AT_THE_END
 
 SEEDS = st.integers(0, 2**32 - 1)
-NEW = 1
+NEW = 2
 """So many moments of each kind are judged in a game, however rare their kind is,"""
 EVERY = 60
 """and one moment in so many, of whatever kind."""
