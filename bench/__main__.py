@@ -1,0 +1,50 @@
+"""Run the benches, show the table, write bench/results.json."""
+
+import argparse
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+from rich.console import Console
+from rich.progress import Progress
+
+from bench import append, core, growth, http_action, replay
+from bench.cluster import temporary_cluster
+from bench.figures import Figure, save, table_of
+from bench.stage import Stage
+
+Bench = Callable[[Stage], list[Figure]]
+
+BENCHES: Mapping[str, Bench] = {
+    "core_actions": core.measure,
+    "http_action_vs_minimal": http_action.measure,
+    "action_1000_vs_20": growth.measure,
+    "append_vs_eventsourcing": append.measure,
+    "replay_vs_eventsourcing": replay.measure,
+}
+FEWEST_ROUNDS = 5
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Measure what is asked for, or everything."""
+    asked = arguments().parse_args(words)
+    chosen = asked.only or list(BENCHES)
+    console = Console()
+    with temporary_cluster() as cluster, Progress(console=console) as progress:
+        figures: list[Figure] = []
+        for name in chosen:
+            task = progress.add_task(name, total=asked.rounds)
+            stage = Stage(cluster, asked.rounds, partial(progress.advance, task))
+            figures += BENCHES[name](stage)
+    console.print(table_of(figures))
+    save(figures)
+
+
+def arguments() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
+    parser.add_argument("--only", action="append", choices=sorted(BENCHES), metavar="NAME")
+    parser.add_argument("--rounds", type=int, default=FEWEST_ROUNDS, help="paired rounds")
+    return parser
+
+
+if __name__ == "__main__":
+    main()

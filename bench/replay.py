@@ -1,0 +1,69 @@
+"""From the database to the state: beside the `eventsourcing` library."""
+
+import time
+from collections.abc import Callable
+from typing import Final
+from uuid import UUID
+
+from bench.figures import Figure
+from bench.minimal import EVENTS
+from bench.played import Played, games, referee_in_process
+from bench.rounds import Side, paired
+from bench.stage import Stage
+from bench.tallies import Tallies, tallies
+from referee.application.loading import folded
+from referee.application.referee import Referee
+from referee.games.killer_bunnies import GAME
+from referee.kernel.ids import GameId
+from referee.kernel.lifecycle import UNBORN
+
+LENGTH: Final = 1_000
+"""Events of a stream."""
+STREAMS: Final = 10
+STRETCH: Final = 2.0
+
+
+def measure(stage: Stage) -> list[Figure]:
+    """Events a second, whole streams one after the other, with no cache and no snapshot."""
+    cluster = stage.cluster
+    database = cluster.database("replays")
+    referee = referee_in_process(cluster, database)
+    streams = [played_on(game) for game in games(referee, STREAMS)]
+    database.analyse()
+    with tallies(cluster.database("told_tallies", migrated=False)) as reference:
+        told = [tallied(reference) for _ in range(STREAMS)]
+        ours = events_a_second(lambda: sum(read(referee, game) for game in streams))
+        theirs = events_a_second(lambda: sum(map(reference.read, told)))
+        pairs = paired(stage.rounds, ours, theirs, tick=stage.tick)
+    return [pairs.figure("replay_vs_eventsourcing", goal=4.0, better="higher", unit="events/s")]
+
+
+def played_on(game: Played) -> GameId:
+    """A game of so many events."""
+    while (game.act() or LENGTH) < LENGTH:
+        pass
+    return game.game
+
+
+def tallied(reference: Tallies) -> UUID:
+    tally = reference.open()
+    for _ in range(1, LENGTH, len(EVENTS)):
+        reference.act(tally)
+    return tally
+
+
+def read(referee: Referee, game: GameId) -> int:
+    """Fold the stream from its first event; how many events there were."""
+    events = referee.store.events(game, after=0, limit=LENGTH)
+    folded(referee.ruleset(GAME.id), UNBORN, events)
+    return len(events)
+
+
+def events_a_second(read_all: Callable[[], int]) -> Side:
+    def measured() -> float:
+        started, events = time.perf_counter(), 0
+        while time.perf_counter() < started + STRETCH:
+            events += read_all()
+        return events / (time.perf_counter() - started)
+
+    return measured

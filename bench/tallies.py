@@ -1,0 +1,73 @@
+"""The reference of streams: the `eventsourcing` library on the same PostgreSQL.
+
+Its aggregate does the least that can be called the same: three events of 400 bytes a command,
+with no rules, secrets, hashes or stored answers.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+from uuid import UUID
+
+from eventsourcing.application import Application
+from eventsourcing.domain import Aggregate, event
+from psycopg.conninfo import conninfo_to_dict
+
+from bench.cluster import Database
+from bench.minimal import EVENTS
+
+CACHED: Final = {"AGGREGATE_CACHE_MAXSIZE": "1000", "AGGREGATE_CACHE_FASTFORWARD": "n"}
+"""As fast as it goes: what is in the cache is not compared with the database before use."""
+
+
+class Tally(Aggregate):
+    """Counts what happened and keeps the last of it."""
+
+    @event("Opened")
+    def __init__(self) -> None:
+        self.count = 0
+        self.last = ""
+
+    @event("Happened")
+    def happen(self, text: str) -> None:
+        self.count += 1
+        self.last = text
+
+
+class Tallies(Application[UUID]):
+    """Load, act, save."""
+
+    def open(self) -> UUID:
+        tally = Tally()
+        self.save(tally)
+        return tally.id
+
+    def act(self, tally_id: UUID) -> None:
+        tally: Tally = self.repository.get(tally_id)
+        for text in EVENTS:
+            tally.happen(text)
+        self.save(tally)
+
+    def read(self, tally_id: UUID) -> int:
+        """How many events were replayed."""
+        tally: Tally = self.repository.get(tally_id)
+        return tally.version
+
+
+@contextmanager
+def tallies(database: Database, **settings: str) -> Iterator[Tallies]:
+    """The application on a database of its own."""
+    place = conninfo_to_dict(database.owner_url)
+    server = {
+        "PERSISTENCE_MODULE": "eventsourcing.postgres",
+        "POSTGRES_DBNAME": str(place["dbname"]),
+        "POSTGRES_HOST": str(place["host"]),
+        "POSTGRES_PORT": "5432",
+        "POSTGRES_USER": str(place["user"]),
+        "POSTGRES_PASSWORD": str(place["password"]),
+    }
+    application = Tallies(env={**server, **settings})
+    try:
+        yield application
+    finally:
+        application.close()
