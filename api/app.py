@@ -13,6 +13,7 @@ from api import (
     rulesets,
     rulings,
     seats,
+    series,
     service,
 )
 from api.blueprint import Api
@@ -25,7 +26,7 @@ from api.settings import Settings
 from referee.application.referee import Referee
 
 VERSION = "0.1.0"
-RESOURCES = (rulesets, games, seats, actions, events, record, rulings)
+RESOURCES = (rulesets, games, seats, actions, events, record, rulings, series)
 
 
 class GameConverter(BaseConverter):

@@ -25,6 +25,7 @@ TABLE: Final[Mapping[type[Exception], str]] = {
     errors.UnknownSeat: "unknown-seat",
     errors.UnknownRuleset: "unknown-ruleset",
     errors.UnknownVersion: "unknown-version",
+    errors.UnknownSeries: "unknown-series",
     errors.Unknown: "not-found",
     errors.Stale: "stale",
     errors.PreconditionMissing: "precondition-missing",
@@ -32,6 +33,7 @@ TABLE: Final[Mapping[type[Exception], str]] = {
     errors.Contended: "contended",
     errors.InFlight: "in-flight",
     errors.Paused: "paused",
+    errors.SeriesOpen: "series-open",
     errors.Quarantined: "quarantined",
     errors.Unavailable: "unavailable",
     errors.CorruptStream: "corrupt-stream",
@@ -49,7 +51,13 @@ BY_STATUS: Final[Mapping[int, str]] = {
 REJECTED: Final = 422
 TOO_LARGE: Final = 413
 SERVER_ERROR: Final = 500
-RETRY_AFTER: Final = {"contended": 1, "in-flight": 1, "unavailable": 2, "too-many-streams": 5}
+RETRY_AFTER: Final = {
+    "series-open": 10,
+    "contended": 1,
+    "in-flight": 1,
+    "unavailable": 2,
+    "too-many-streams": 5,
+}
 
 _BY_THE_RULES: Final = (
     "The rules forbid it now and nothing happened. `rules` cites the rows and rulings behind it."

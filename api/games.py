@@ -9,7 +9,7 @@ from api.blueprint import Blueprint, Gives
 from api.documented import BODY, ETAG, EVERYWHERE, READING, REPLAYED
 from api.schemas.games import Created, GamePage, GameQuery, GamesQuery, GameView, NewGame
 from api.service import service
-from referee.application.opening import create_game
+from referee.application.opening import Marks, create_game
 from referee.application.reading import list_games, read_game
 from referee.kernel.ids import GameId
 
@@ -32,7 +32,7 @@ def create(body: dict[str, Any]) -> Response:
         body["ruleset"],
         body["options"],
         seats=body["seats"],
-        practice=body["practice"],
+        marks=Marks(practice=body["practice"]),
         request=edge.write(body),
     )
     shown = {"game": made.game, "version": made.version, "commitment": made.commitment}

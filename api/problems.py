@@ -134,6 +134,7 @@ KINDS: Final[dict[str, Kind]] = dict(
             ("unknown-game", "No such game", "No game has this id."),
             ("unknown-ruleset", "No such ruleset", "GET /v1/rulesets lists those there are."),
             ("unknown-seat", "No such seat", "The game has no seat of this name."),
+            ("unknown-series", "No such series", "POST /v1/series opens one."),
             ("unknown-version", "No such version", "The game has not come that far."),
         ),
         *_kinds(
@@ -161,6 +162,11 @@ KINDS: Final[dict[str, Kind]] = dict(
                 "Too many act on this game at once; nothing happened, try again.",
             ),
             ("paused", "The game is paused", "The organiser stopped the clock."),
+            (
+                "series-open",
+                "The last game goes on",
+                "A series has one game at a time; its next one waits for the result.",
+            ),
             (
                 "quarantined",
                 "The game is set aside",

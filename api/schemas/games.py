@@ -47,6 +47,43 @@ class Created(Schema):
     )
 
 
+class Begun(Created):
+    """A new game of a series, open for seats."""
+
+    series = fields.String(required=True)
+    number = fields.Integer(required=True)
+
+
+class SeriesGame(Schema):
+    """One game of a series."""
+
+    number = fields.Integer(required=True)
+    game = fields.String(required=True)
+    phase = phase()
+    result = fields.Dict(allow_none=True)
+
+
+class Series(Schema):
+    """The games of a series in order, and how often each seat has won."""
+
+    series = fields.String(required=True)
+    ruleset = fields.String(required=True)
+    games = fields.List(fields.Nested(SeriesGame), required=True)
+    wins = fields.Dict(keys=fields.String(), values=fields.Integer(), required=True)
+
+
+class NewSeries(Schema):
+    """A series to be opened with its first game."""
+
+    ruleset = word(RULESET, example="president-bunny")
+    seats = integer(1, example=4)
+    options = fields.Dict(
+        keys=fields.String(),
+        load_default=dict,
+        metadata={"description": "As the ruleset's `options` schema says.", "example": {}},
+    )
+
+
 class GamesQuery(Schema):
     """Which games to list."""
 

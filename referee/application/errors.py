@@ -54,6 +54,10 @@ class UnknownRuleset(Unknown):
     """No ruleset has this id."""
 
 
+class UnknownSeries(Unknown):
+    """No series has this id."""
+
+
 class UnknownVersion(Unknown):
     """The game has not come to this version."""
 
@@ -84,6 +88,10 @@ class InFlight(Wait):
 
 class Paused(Wait):
     """The game is paused by its organiser."""
+
+
+class SeriesOpen(Wait):
+    """The last game of the series is not over yet."""
 
 
 class Quarantined(Wait):

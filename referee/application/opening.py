@@ -51,6 +51,23 @@ SECRET_KEY: Final = 16
 ORGANISER: Final = "organiser"
 
 
+class Marks(Struct, frozen=True):
+    """What a game is besides: a practice game by its public seed, a game of a series."""
+
+    practice: str = ""
+    series: str = ""
+    number: int = 0
+
+    @property
+    def labels(self) -> Mapping[str, str]:
+        """To list and filter by."""
+        series = {"series": self.series, "series_number": str(self.number)} if self.series else {}
+        return {"practice": "yes" if self.practice else "no", **series}
+
+
+NO_MARKS: Final = Marks()
+
+
 class Created(Struct, frozen=True):
     """A game that waits for its seats. `commitment` binds its dice before anybody's entropy."""
 
@@ -77,9 +94,9 @@ def create_game(
     *,
     seats: int,
     request: Request,
-    practice: str = "",
+    marks: Marks = NO_MARKS,
 ) -> Created:
-    """Open a game; who creates it owns it. `practice` is the public seed of a practice game."""
+    """Open a game; who creates it owns it."""
     require_organiser(actor)
     rules = referee.ruleset(ruleset)
     game = _game_id(referee, actor, request)
@@ -96,9 +113,9 @@ def create_game(
             options=wanted,
             seats=seats,
             commitment=commitment,
-            practice=practice,
+            practice=marks.practice,
         )
-        return Proposal(command, labels={"practice": "yes" if practice else "no"})
+        return Proposal(command, labels=marks.labels)
 
     _open_stream(referee, actor, rules, game, seats=seats)
     wish = Wish(ORGANISER, keyed(actor, "create", request), propose, creates=True)

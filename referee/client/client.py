@@ -64,6 +64,34 @@ class RefereeClient:
         body = {"ruleset": ruleset, "seats": seats, "options": dict(options or {}), **seeded}
         return self._http.post("/v1/games", body)
 
+    def create_series(
+        self, ruleset: str, seats: int, options: Mapping[str, Any] | None = None
+    ) -> Json:
+        """Open a series with its first game; needs an organiser's key."""
+        body = {"ruleset": ruleset, "seats": seats, "options": dict(options or {})}
+        return self._http.post("/v1/series", body)
+
+    def next_game(self, series: str) -> Json:
+        """Open the next game of a series, once the last one is over."""
+        return self._http.post(f"/v1/series/{series}/games", {})
+
+    def series(self, series: str) -> Json:
+        """The games of a series with their results and wins."""
+        return self._get(f"/v1/series/{series}")
+
+    def rule(self, ruleset: str, position: Json, steps: list[Json]) -> Json:
+        """What the rules say of a scenario in any position."""
+        body = {"ruleset": ruleset, "position": position, "steps": steps}
+        return self._http.post("/v1/rulings", body)
+
+    def dry_run(
+        self, game: str, type: str, params: Mapping[str, Any] | None = None, decision: str = ""
+    ) -> Json:
+        """What an action would certainly do, without doing it."""
+        answers = {"decision": decision} if decision else {}
+        body = {"type": type, "params": dict(params or {}), **answers}
+        return self._http.post(f"/v1/games/{game}/dry-runs", body)
+
     def games(self, **filters: Any) -> Iterator[Json]:
         """All games, newest first, page after page; filters: `ruleset`, `phase`, `limit`."""
         before: str | None = None

@@ -11,7 +11,7 @@ from referee.application.acting import Acted, Action, act
 from referee.application.actors import Actor, actor_of, mint_organiser
 from referee.application.cache import MatchCache
 from referee.application.idempotency import Request
-from referee.application.opening import claim_seat, create_game, start_game
+from referee.application.opening import Marks, claim_seat, create_game, start_game
 from referee.application.reading import Seen, read_game
 from referee.application.referee import Referee
 from referee.kernel.ids import DecisionId, GameId, SeatId
@@ -114,7 +114,7 @@ def an_open_game(
     """Created and all seats claimed; a seed makes it a practice game with known luck."""
     organiser, sent = an_organiser(referee), request()
     created = create_game(
-        referee, organiser, ruleset, options, seats=seats, request=sent, practice=seed
+        referee, organiser, ruleset, options, seats=seats, request=sent, marks=Marks(practice=seed)
     )
     claims = [
         claim_seat(
