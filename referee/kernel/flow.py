@@ -6,7 +6,7 @@ Questions and steps are frozen structs with code; in events and positions they a
 apart by their tag within the game's own `KINDS`, so a game stopped in mid-card goes on from there.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from enum import StrEnum
 from typing import Annotated, Any, ClassVar, Final, Generic, TypeVar
 
@@ -51,6 +51,8 @@ class Question(Suspended, frozen=True):
 
     in_turn: ClassVar[bool] = True
     """Whether it is part of a seat's turn, so that acts beside the answer are possible."""
+    at_rest: ClassVar[bool] = False
+    """Whether nothing is half done while it is open."""
 
     @property
     def deadline(self) -> str:
@@ -299,13 +301,17 @@ def no(reason: StrEnum, *rules: str, detail: str = "") -> Objection:
 
 
 def offer(
-    command: type[Command], frame: Frame | None, **params: Mapping[str, object]
+    command: type[Command],
+    frame: Frame | None,
+    *,
+    optional: Collection[str] = (),
+    **params: Mapping[str, object],
 ) -> LegalAction:
-    """An offer of a command with a schema for each parameter."""
+    """An offer of a command with a schema for each parameter; those optional have a default."""
     schema = {
         "type": "object",
         "properties": params,
-        "required": list(params),
+        "required": [name for name in params if name not in optional],
         "additionalProperties": False,
     }
     decision = frame.decision if frame else None

@@ -39,6 +39,19 @@ def show(run: Run, entry: Entry) -> None:
     note(run, entries=(*waiting_card(run).entries, entry))
 
 
+def just_so_many(items: tuple[Any, ...], number: int) -> Mapping[str, object]:
+    """The schema of so many different ones of these."""
+    if not number:
+        return {"const": []}
+    return {
+        "type": "array",
+        "items": {"enum": list(items)},
+        "uniqueItems": True,
+        "minItems": number,
+        "maxItems": number,
+    }
+
+
 class EnterItems(Question, frozen=True):
     """Which bunnies and Carrots a seat risks; sealed until all who are asked have answered."""
 
@@ -69,18 +82,11 @@ class EnterItems(Question, frozen=True):
 
     def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
         domain = self.domain(table, seat)
-        schemas: dict[str, Mapping[str, object]] = {
-            what: {
-                "type": "array",
-                "items": {"enum": list(domain[what])},
-                "uniqueItems": True,
-                "minItems": number,
-                "maxItems": number,
-            }
-            for what, number in self.wanted.items()
-            if number
+        schemas = {
+            what: just_so_many(domain[what], number) for what, number in self.wanted.items()
         }
-        yield offer(m.EnterItem, frame, **schemas)
+        unwanted = {what for what, number in self.wanted.items() if not number}
+        yield offer(m.EnterItem, frame, optional=unwanted, **schemas)
 
     def objection(self, table: Table, seat: SeatId, command: Command) -> Objection | None:
         if not isinstance(command, m.EnterItem):
@@ -105,8 +111,11 @@ class EnterItems(Question, frozen=True):
         run.happen(m.ItemsEntered(entry.seat, decision, entry.bunnies, entry.carrots))
 
     def close(self, run: Run) -> None:
-        for seat, answer in run.consume().answers:
-            show(run, Entry(seat, tuple(answer["bunnies"]), tuple(answer["carrots"])))
+        """All is shown in the order of seats: who answered first decides nothing (A-GEN-02)."""
+        answers = dict(run.consume().answers)
+        for seat in run.table.seats:
+            if answer := answers.get(seat):
+                show(run, Entry(seat, tuple(answer["bunnies"]), tuple(answer["carrots"])))
 
     def lapse(self, run: Run, frame: Frame) -> None:
         """Chance picks for those who did not (A-GEN-07)."""

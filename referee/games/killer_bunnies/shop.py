@@ -76,10 +76,16 @@ def bundle_offers(table: Table, frame: Frame, purse: int) -> Iterator[LegalActio
                 yield offer(
                     m.BuyBundle,
                     frame,
+                    optional=left_out(cabbage=cabbage, water=least, carrots=carrots),
                     cabbage={"const": cabbage},
                     water={"type": "integer", "minimum": least, "maximum": water},
                     carrots=carrots_schema(table, carrots, carrots),
                 )
+
+
+def left_out(**least: int) -> tuple[str, ...]:
+    """What a bundle need not name, because there may be none of it."""
+    return tuple(what for what, number in least.items() if not number)
 
 
 def most_water(table: Table, purse: int, cabbage: int, carrots: int) -> int:

@@ -118,13 +118,14 @@ class Stake(Question, frozen=True):
     in_turn: ClassVar[bool] = False
 
     def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
-        held = {what: number for what, number in means(table, seat).items() if number}
-        for needed in held:
+        """One offer for each thing that may be in the stake; the other things are optional."""
+        held = means(table, seat)
+        for needed in (what for what, number in held.items() if number):
             fields: dict[str, Any] = {
                 what: {"type": "integer", "minimum": int(what == needed), "maximum": number}
                 for what, number in held.items()
             }
-            yield offer(m.NameStake, frame, **fields)
+            yield offer(m.NameStake, frame, optional=set(held) - {needed}, **fields)
 
     def objection(self, table: Table, seat: SeatId, command: Command) -> Objection | None:
         if not isinstance(command, m.NameStake):
@@ -176,11 +177,12 @@ def roll_for_pot(run: Run, play: Playing) -> None:
 
 
 def pot_is_won(run: Run, play: Playing) -> None:
-    """The highest roller takes everything staked (KB-236, A-KB-72)."""
+    """The highest roller takes everything staked, seat by seat in turn order (KB-236, A-KB-72)."""
     winner = play.player
     assert winner
     moves: list[Step] = []
-    for entry in play.entries:
+    turn_order = run.table.seats_from(play.seat).index
+    for entry in sorted(play.entries, key=lambda entry: turn_order(entry.seat)):
         if entry.seat == winner:
             continue
         for goods in GOODS:
