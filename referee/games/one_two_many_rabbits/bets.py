@@ -61,7 +61,7 @@ class FarmBets(Step, frozen=True):
         table = run.table
         if FARM not in table.sides or is_exempt(table.hand(FARM)):
             return
-        if table.options.farm == "policy":
+        if table.options.farm_choices == "policy":
             run.happen(m.BetShown(FARM, farm.bet(table.hand(FARM))))
         else:
             owner = table.players[0].seat

@@ -42,7 +42,7 @@ class FarmDiscards(Step, frozen=True):
         table = run.table
         if FARM not in users(table):
             return
-        if table.options.farm == "policy":
+        if table.options.farm_choices == "policy":
             ways = ways_of(table.hand(FARM), table.dice, table.options)
             run.happen(m.CardsDiscarded(FARM, farm.best(ways.listed)))
         else:

@@ -36,5 +36,5 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rab_bets_order: Literal["turn-order", "draw-order"] = "turn-order"  # A-OT-13
     ties: Literal["share", "active-first"] = "share"
     """Who wins if several lose their last Number in one step (A-OT-18)."""
-    farm: Literal["policy", "player"] = "policy"
+    farm_choices: Literal["policy", "player"] = "policy"
     """Who chooses for the Farm in a solo game (A-OT-21)."""

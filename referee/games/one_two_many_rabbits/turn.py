@@ -76,7 +76,9 @@ class HowManyDice(Question, frozen=True):
         run.happen(m.DiceAnnounced(seat, dice))
 
     def deserted(self, run: Run, seat: SeatId) -> None:
-        run.consume()
+        """Without its player there is no turn; the others only watch."""
+        if seat == run.table.active:
+            run.consume()
 
 
 class AwaitFarm(Step, frozen=True):

@@ -34,7 +34,7 @@ class OpenWindow(Step, frozen=True):
     def let_farm_ride(self, run: Run) -> None:
         if PIGGYBACK not in run.table.hand(FARM):
             return
-        if run.table.options.farm == "policy":
+        if run.table.options.farm_choices == "policy":
             run.happen(m.PiggybackPlayed(FARM))
         else:
             due = run.later(run.table.options.window_seconds)
