@@ -5,6 +5,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
 JOBS ?= 2
 GAMES ?=
+GAME ?=
 
 # The first Python of 3.11 or later that can make a virtual environment.
 PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3.14 python3 python; do \
@@ -23,8 +24,8 @@ help:  ## List the recipes
 
 setup: $(VENV)/dev.stamp  ## Make the virtual environment with everything for development
 
-demo: $(VENV)/run.stamp  ## Play a whole game over HTTP, tell its story, replay it
-	@$(BIN)/referee demo
+demo: $(VENV)/run.stamp  ## Play a whole game over HTTP, tell its story, replay it (GAME=bunny-bluff)
+	@$(BIN)/referee demo $(if $(GAME),--game $(GAME))
 
 up: $(VENV)/run.stamp  ## Run the whole service out of ./.data (UP="--port 0 ..." for options)
 	@$(BIN)/referee up $(UP)

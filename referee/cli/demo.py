@@ -33,6 +33,15 @@ EFFECT_PATIENCE: Final = 20.0
 Line = Mapping[str, Any]
 
 
+SEATS_SHOWN: Final = 4
+SOLO: Final = {f"{game.id}-solo": (game.id, 1) for game in GAMES.values() if 1 in game.seats}
+PLAYABLE: Final[Mapping[str, tuple[RulesetId, int]]] = {
+    **{game.id: (game.id, SEATS_SHOWN) for game in GAMES.values()},
+    **SOLO,
+}
+"""What can be shown, with the usual number of seats."""
+
+
 class DemoFailed(CannotRun):
     """The demonstration did not show what it promises."""
 
@@ -67,14 +76,15 @@ class Served:
 
 
 @click.command()
-@click.option("--game", "ruleset", default="killer-bunnies", type=click.Choice(sorted(GAMES)))
-@click.option("--seats", default=4, show_default=True, type=click.IntRange(1, 10))
+@click.option("--game", default="killer-bunnies", type=click.Choice(sorted(PLAYABLE)))
+@click.option("--seats", default=None, type=click.IntRange(1, 10), help="4, or 1 for solo games.")
 @click.option("--seed", help="Seed of the practice game (default: one that shows every effect).")
 @click.option("--story/--no-story", default=True, help="Tell the game in sentences.")
-def demo(ruleset: str, seats: int, seed: str | None, *, story: bool) -> None:
+def demo(game: str, seats: int | None, seed: str | None, *, story: bool) -> None:
     """Start an embedded service, play a whole game over HTTP, replay its record, stop."""
     console = Console(highlight=False)
-    rules = GAMES[RulesetId(ruleset)]
+    ruleset, usual = PLAYABLE[game]
+    rules, seats = GAMES[ruleset], seats or usual
     options: Mapping[str, Any] = msgspec.to_builtins(rules.options())
     chosen = seed or seed_with_all_effects(rules, seats, options)
     with tempfile.TemporaryDirectory(prefix="referee-demo-") as folder, service(folder) as started:
