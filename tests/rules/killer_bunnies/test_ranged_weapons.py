@@ -98,15 +98,20 @@ def test_the_asteroid_kills_within_three_spaces_without_a_roll() -> None:
 
 
 @pytest.mark.rules("KB-232", "KB-262", "A-KB-39")
-@pytest.mark.parametrize(("weapon", "row"), [(WARHEAD, (B1, B2, B3)), (ASTEROID, (B1, B2, B3))])
+@pytest.mark.parametrize(
+    ("weapon", "spot"),
+    [(WARHEAD, 0), (WARHEAD, 1), (WARHEAD, 2)] + [(ASTEROID, n) for n in range(4)],
+)
 @pytest.mark.parametrize(("roll", "lives"), [(9, False), (10, True)])
-def test_a_clover_gives_a_chance(
-    weapon: str, row: tuple[str, ...], *, roll: int, lives: bool
+def test_a_clover_gives_a_chance_at_every_affected_distance(
+    weapon: str, spot: int, *, roll: int, lives: bool
 ) -> None:
-    lucky = (*row[:2], bunny(row[2], "clover-3"))
-    scene = aiming(weapon, seat("A", bunnies=(A1,)), seat("B", bunnies=lucky))
+    """The bunny so many spaces clockwise from the target has the Triple Clover."""
+    row = [bunny(word, "clover-3") if n == spot else bunny(word)
+           for n, word in enumerate((B1, B2, B3, C1, C2, C3, D1))]  # fmt: skip
+    scene = aiming(weapon, seat("A", bunnies=(A1, A2)), seat("B", bunnies=tuple(row)))
     after = scene.when("A", m.ChooseTarget, target=B1, rolls=(roll,))
-    assert ("B3" not in died(after)) is lives
+    assert (row[spot].card in after.bunnies("B")) is lives
 
 
 @pytest.mark.rules("KB-231", "KB-232", "KB-123", "KB-032", "KB-031", "A-KB-32", "A-KB-39",
