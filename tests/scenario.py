@@ -40,6 +40,9 @@ __all__ = [
 
 CODEC: Final = Codec(GAME.events)
 
+PLAIN_WORDS: Final = frozenset({"supply", "until", "to", "trade", "player", "by", "rewards"})
+"""Parameters whose words are not cards."""
+
 
 def table(*players: Seated, **rest: Any) -> "Scenario":
     """A table at the beginning of a turn; see `tests.given.laid`."""
@@ -150,7 +153,7 @@ class Scenario:
 
 def _numbers(field: str, value: Any) -> Any:
     """Words into numbers, wherever a parameter names cards."""
-    if field in {"supply", "until"}:
+    if field in PLAIN_WORDS:
         return value
     match value:
         case str():
