@@ -13,6 +13,7 @@ from referee.application import acting, opening
 from referee.application.acting import Action
 from referee.application.actors import Actor, actor_of, mint_organiser
 from referee.application.idempotency import Request
+from referee.application.opening import Marks
 from referee.application.referee import Referee
 from referee.cli.bootstrap import referee_from, settings_from_env
 from referee.games.killer_bunnies import GAME
@@ -66,7 +67,7 @@ def _started(referee: Referee, organiser: Actor, script: Script) -> Played:
         script.options,
         seats=script.seats,
         request=Request(script.seed, BODY),
-        practice=script.seed,
+        marks=Marks(practice=script.seed),
     ).game
     claims = [
         opening.claim_seat(

@@ -8,7 +8,7 @@ import psycopg
 from psycopg.errors import UniqueViolation
 from psycopg.rows import args_row
 
-from eventstore import pool, queries, store
+from eventstore import pool, prepared, queries, store
 from eventstore.chain import GENESIS
 from eventstore.feed import Place, place
 from eventstore.queries import query
@@ -84,13 +84,15 @@ class PostgresStore:
     def append(self, commit: Commit) -> Answer | None:
         stream = commit.sealed.decision.stream
         try:
-            ((written, held, known, quarantined, *stored),) = self._rows("append", _json(commit))
+            with pool.connection(self._pool) as connection:
+                found = prepared.line(connection, "append", msgspec.json.encode(commit))
         except UniqueViolation as error:
             return self._overtaken(commit, error)
+        written, held, known, quarantined = (value == b"t" for value in found[:4])
         if written:
             return None
-        if stored[0] is not None:
-            return Answer(*stored)
+        if found[4] is not None:
+            return _answer(found[4:])
         raise _refusal(stream, held=held, known=known, quarantined=quarantined)
 
     def remember(self, stream: str, answer: Answer) -> Answer:
@@ -183,6 +185,11 @@ class PostgresStore:
 
 def _json(document: object) -> str:
     return msgspec.json.encode(document).decode()
+
+
+def _answer(texts: prepared.Line) -> Answer:
+    scope, key, body, status, outcome = (str(text or b"", "utf-8") for text in texts)
+    return Answer(scope, key, body, int(status), outcome)
 
 
 def _listed(row: tuple[Any, ...]) -> Listed:
