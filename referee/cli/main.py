@@ -6,7 +6,12 @@ from pathlib import Path
 
 import click
 
-ELSEWHERE = {"demo": "referee.cli.demo", "rules": "referee.cli.rules", "rule": "referee.cli.rule"}
+ELSEWHERE = {
+    "demo": "referee.cli.demo",
+    "rules": "referee.cli.rules",
+    "rule": "referee.cli.rule",
+    "pages": "referee.cli.pages",
+}
 """Commands in a module of their own, under the command's name."""
 
 

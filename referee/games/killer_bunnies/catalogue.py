@@ -24,7 +24,8 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     """What is printed on one kind of card; `numbers` are the physical cards of that kind.
 
     A pink box of `circle` (The Minilith) needs a bunny to play the card and to keep it saved.
-    `refereed` says whether this release plays the card; one that is not stays out of the pile.
+    `effect` is told in our own words, and decides nothing. `refereed` says whether this release
+    plays the card; one that is not stays out of the pile.
     """
 
     kind: KindId
@@ -42,6 +43,7 @@ class Facts(msgspec.Struct, frozen=True, kw_only=True):
     dolla: int = 0
     clover: int = 0
     refereed: bool
+    effect: str
 
 
 class Prices(msgspec.Struct, frozen=True):
