@@ -11,24 +11,50 @@ from referee.games.killer_bunnies.endgame import take_carrots
 from referee.games.killer_bunnies.goods import pay_goods
 from referee.games.killer_bunnies.run import PickOne, Run, Step
 from referee.games.killer_bunnies.table import Table
+from referee.kernel.flow import Frame
 from referee.kernel.ids import CardId, SeatId
 
 FLO: Final = 4
 """The Carrot with a free feeding (KB-156)."""
 
 
+class MayDecline(PickOne, frozen=True):
+    """A choice that its seat may decline; one that is not made is declined (A-KB-110, A-GEN-07).
+
+    Chance only makes choices that cannot be passed.
+    """
+
+    DECLINED: ClassVar[Any] = None
+
+    def lapse(self, run: Run, frame: Frame) -> None:
+        (seat,) = frame.owed
+        run.consume()
+        self.chosen(run, seat, self.DECLINED)
+
+
 class AwardCarrot(Step, frozen=True):
-    """A Carrot of choice from the open market, if wanted (KB-163, KB-211, A-KB-110)."""
+    """A Carrot of choice from the open market (KB-163, KB-211, KB-266).
+
+    `may`: the text only offers it, so that it can be declined (A-KB-110).
+    """
 
     seat: SeatId
+    may: bool
 
     def __call__(self, run: Run) -> None:
-        if run.table.prices and run.table.market:
-            run.ask_seat(PickCarrot(), self.seat)
+        if not run.table.prices:  # KB-093
+            return
+        question = PickCarrot(self.may)
+        if len(choices := question.domain(run.table, self.seat)) > 1:
+            run.ask_seat(question, self.seat)
+        else:
+            question.chosen(run, self.seat, choices[0])
 
 
-class PickCarrot(PickOne, frozen=True):
-    """Which Carrot a roll gives; null leaves it."""
+class PickCarrot(MayDecline, frozen=True):
+    """Which Carrot a roll gives; null leaves it, where that may be."""
+
+    may: bool
 
     COMMAND = m.TakeCarrot
     FIELD = "carrot"
@@ -37,11 +63,17 @@ class PickCarrot(PickOne, frozen=True):
     in_turn: ClassVar[bool] = False
 
     def domain(self, table: Table, seat: SeatId) -> tuple[int | None, ...]:
-        return (None, *table.market)
+        return (None, *table.market) if self.may else table.market
 
     def chosen(self, run: Run, seat: SeatId, value: int | None) -> None:
         if value is not None:
             take_carrots(run, seat, (value,))
+
+    def lapse(self, run: Run, frame: Frame) -> None:
+        if self.may:
+            super().lapse(run, frame)
+        else:
+            PickOne.lapse(self, run, frame)
 
 
 class AwardBunny(Step, frozen=True):
@@ -54,7 +86,7 @@ class AwardBunny(Step, frozen=True):
             run.ask_seat(PickRevived(), self.seat)
 
 
-class PickRevived(PickOne, frozen=True):
+class PickRevived(MayDecline, frozen=True):
     """Which discarded bunny is revived; null leaves it."""
 
     COMMAND = m.ReviveBunny
@@ -72,7 +104,10 @@ class PickRevived(PickOne, frozen=True):
 
 
 class FeedNow(Step, frozen=True):
-    """The bunny is fed one of each at once by its owner, or it dies (KB-164, A-KB-104)."""
+    """The bunny is fed one of each at once by its owner, or it dies (KB-164, A-KB-104).
+
+    An owner whose turn it is may still shop for it; nobody else can (KB-166, KB-212, A-KB-93).
+    """
 
     bunny: CardId
     cause: str
@@ -82,14 +117,17 @@ class FeedNow(Step, frozen=True):
         if bunny.haloed:  # KB-129
             return
         question = MeetFeeding(self.bunny, self.cause)
-        if len(question.legal(run.table, owner)) > 1:
+        if owner == run.table.active or len(question.legal(run.table, owner)) > 1:
             run.ask_seat(question, owner)
         else:
             kill(run, (self.bunny,), self.cause)
 
 
-class MeetFeeding(PickOne, frozen=True):
-    """How an immediate feeding is met, if at all (A-KB-56, A-KB-57, A-KB-104)."""
+class MeetFeeding(MayDecline, frozen=True):
+    """How an immediate feeding is met, if at all (A-KB-56, A-KB-57, A-KB-104).
+
+    Nothing is paid without the owner's act: if no answer comes the bunny dies.
+    """
 
     bunny: CardId
     cause: str
@@ -97,8 +135,11 @@ class MeetFeeding(PickOne, frozen=True):
     COMMAND = m.FeedAtOnce
     FIELD = "by"
     RULES = ("KB-164", "KB-166", "KB-212", "A-KB-56", "A-KB-57", "A-KB-104")
+    DECLINED = "nothing"
 
-    in_turn: ClassVar[bool] = False
+    def is_moot(self, table: Table, frame: Frame) -> bool:
+        """It died of something else meanwhile."""
+        return table.find(self.bunny) is None
 
     def domain(self, table: Table, seat: SeatId) -> tuple[str, ...]:
         return tuple(way for way, open_ in self.ways(table, seat) if open_)

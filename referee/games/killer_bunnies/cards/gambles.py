@@ -10,7 +10,7 @@ from referee.games.killer_bunnies.catalogue import DIE_SIDES, KIND_OF
 from referee.games.killer_bunnies.effects import give_modifier, kill, take_supplies
 from referee.games.killer_bunnies.endgame import take_carrots
 from referee.games.killer_bunnies.goods import take_from_discard
-from referee.games.killer_bunnies.rewards import AwardBunny, AwardCarrot, FeedNow
+from referee.games.killer_bunnies.rewards import AwardBunny, AwardCarrot, FeedNow, MayDecline
 from referee.games.killer_bunnies.ring import outward
 from referee.games.killer_bunnies.run import PickOne, Question, Run, Step, no, offer
 from referee.games.killer_bunnies.table import Table
@@ -58,7 +58,7 @@ def casino(run: Run, play: Playing) -> None:
     else:
         winner = rewarded(run, play, owner)
         take_from_discard(run, winner, "dolla", CASINO_DOLLA)
-        run.then(AwardCarrot(winner))
+        run.then(AwardCarrot(winner, may=True))
 
 
 # --- The Mad, Mad Donnelaith Bakery -------------------------------------------------------
@@ -73,9 +73,9 @@ def bakery(run: Run, play: Playing) -> None:
     roll = run.roll(owner, "orange", "bakery")
     winner = rewarded(run, play, owner)
     if roll >= CARROT_FROM:
-        run.then(AwardCarrot(winner))
+        run.then(AwardCarrot(winner, may=False))
     elif roll >= SUPPLIES_FROM:
-        market_supplies(run, winner, "cabbage", "water")
+        run.then(MarketSupplies(winner, ("cabbage", "water")))
     elif roll >= FEED_FROM:
         run.then(FeedNow(play.target, "bakery"))
     elif roll >= DEATH_FROM:
@@ -86,11 +86,16 @@ def bakery(run: Run, play: Playing) -> None:
         kill(run, plain, "bakery")
 
 
-def market_supplies(run: Run, seat: SeatId, *supplies: m.Supply) -> None:
-    """One card of each from the market, if it is open (KB-093, KB-213)."""
-    if run.table.prices:
-        for supply in supplies:
-            take_supplies(run, seat, supply, 1)
+class MarketSupplies(Step, frozen=True):
+    """One card of each of these from the market, if it is open (KB-093, KB-213)."""
+
+    seat: SeatId
+    supplies: tuple[m.Supply, ...]
+
+    def __call__(self, run: Run) -> None:
+        if run.table.prices:
+            for supply in self.supplies:
+                take_supplies(run, self.seat, supply, 1)
 
 
 # --- Supplies Surprise --------------------------------------------------------------------
@@ -107,15 +112,29 @@ SURPRISE: Final = {
 
 
 def surprise(run: Run, play: Playing) -> None:
-    """The lowest die, or each of those tied for lowest, offers its supply (KB-265, KB-267)."""
+    """The lowest die decides the supply; of those tied one may take any (KB-265, KB-267)."""
     rolls = roll_five(run, play.seat, "supplies-surprise")
     lowest = min(rolls.values())
     offered = tuple(what for die, what in SURPRISE.items() if rolls[die] == lowest)
-    run.ask_seat(ChooseRewards(offered), play.seat)
+    if len(offered) > 1:
+        run.ask_seat(ChooseRewards(offered), play.seat)
+    else:
+        give(run, play.seat, offered)
+
+
+def give(run: Run, seat: SeatId, wanted: tuple[str, ...]) -> None:
+    """Dolla, bunny, supplies, Carrot: one step, the end is tested after it (A-KB-109)."""
+    if "dolla" in wanted:
+        take_from_discard(run, seat, "dolla", SURPRISE_DOLLA)
+    supplies: tuple[m.Supply, ...] = ("cabbage", "water")
+    bunny: list[Step] = [AwardBunny(seat)] if "bunny" in wanted else []
+    carrot: list[Step] = [AwardCarrot(seat, may=False)] if "carrot" in wanted else []
+    named = tuple(supply for supply in supplies if supply in wanted)
+    run.then(*bunny, MarketSupplies(seat, named), *carrot)
 
 
 class ChooseRewards(Question, frozen=True):
-    """Which of the offered supplies are taken (KB-267, A-KB-110)."""
+    """Which of the supplies tied for lowest are taken, if any (KB-267, A-KB-110)."""
 
     offered: tuple[str, ...]
 
@@ -141,22 +160,11 @@ class ChooseRewards(Question, frozen=True):
     def accept(self, run: Run, seat: SeatId, command: Command) -> None:
         assert isinstance(command, m.TakeRewards)
         run.consume(seat)
-        self.give(run, seat, command.rewards)
+        give(run, seat, command.rewards)
 
     def lapse(self, run: Run, frame: Frame) -> None:
-        """Who does not choose takes all that is offered."""
-        (seat,) = frame.owed
+        """What may be declined and is not asked for is declined."""
         run.consume()
-        self.give(run, seat, self.offered)
-
-    def give(self, run: Run, seat: SeatId, wanted: tuple[str, ...]) -> None:
-        """Dolla, bunny, supplies, Carrot: one step, the end is tested after it (A-KB-109)."""
-        if "dolla" in wanted:
-            take_from_discard(run, seat, "dolla", SURPRISE_DOLLA)
-        supplies: list[m.Supply] = [s for s in ("cabbage", "water") if s in wanted]
-        steps: list[Step] = [AwardBunny(seat)] if "bunny" in wanted else []
-        market_supplies(run, seat, *supplies)
-        run.then(*steps, *([AwardCarrot(seat)] if "carrot" in wanted else []))
 
 
 # --- The Magic Fountain -------------------------------------------------------------------
@@ -198,7 +206,7 @@ def thief(run: Run, play: Playing) -> None:
         run.ask_seat(Steal(number), play.seat)
 
 
-class Steal(PickOne, frozen=True):
+class Steal(MayDecline, frozen=True):
     """Whether the Carrot is taken, from its owner or the market, open or closed (KB-095)."""
 
     number: int
@@ -206,6 +214,7 @@ class Steal(PickOne, frozen=True):
     COMMAND = m.Take
     FIELD = "take"
     RULES = ("KB-158", "KB-159", "A-KB-110")
+    DECLINED = False
 
     in_turn: ClassVar[bool] = False
 
@@ -232,11 +241,11 @@ def strip_clovers(run: Run, play: Playing) -> None:
         return
     run.happen(m.CloversTaken(play.target, clovers))
     odd = run.roll(play.seat, "green", "black-cat") % 2
+    if odd:
+        run.then(*(HandOutClover(play.seat, clover) for clover in clovers))
+        return
     for clover in clovers:
-        if odd:
-            run.then(HandOutClover(play.seat, clover))
-        else:
-            run.happen(m.CardDiscarded(play.seat, clover))
+        run.happen(m.CardDiscarded(play.seat, clover))
 
 
 class HandOutClover(Step, frozen=True):
@@ -249,7 +258,7 @@ class HandOutClover(Step, frozen=True):
         run.ask_seat(WhereClover(self.clover), self.seat)
 
 
-class WhereClover(PickOne, frozen=True):
+class WhereClover(MayDecline, frozen=True):
     """Under which bunny a Clover goes; null discards it (KB-149)."""
 
     clover: CardId
