@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from referee.kernel.game import Command, Event, Viewer
+from referee.kernel.ids import SeatId
 
 Alike = Callable[[Any, Viewer, Random], Any]
 
@@ -18,6 +19,7 @@ class Description:
     that its viewer cannot tell from this one. `used` names the card that an event shows at work.
     `usable` are all the cards that it can name.
     `announced` is what the rules make public of a command beside its public fields.
+    `confided` are the seats that may read a command's secret part, too.
     `revealing` are the actions whose secret part shows as soon as their question closes.
     """
 
@@ -25,5 +27,6 @@ class Description:
     alike: Alike
     used: Callable[[Event], str | None] = lambda event: None
     announced: Callable[[Command], object] = lambda command: None
+    confided: Callable[[Any, Command], tuple[SeatId, ...]] = lambda state, command: ()
     usable: frozenset[str] = frozenset()
     revealing: frozenset[str] = frozenset()
