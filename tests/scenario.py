@@ -87,7 +87,7 @@ class Scenario:
 
     def when_due(self, *, rolls: Sequence[int] = ()) -> "Scenario":
         """The clock settles what falls due first, at its time."""
-        (deadline,) = GAME.deadlines(self.table)
+        deadline = min(GAME.deadlines(self.table), key=lambda deadline: deadline.due)
         later = replace(self, now=max(self.now, deadline.due))
         settle = Settle(at=later.now, deadline=deadline.id, generation=deadline.generation)
         return later._decided(settle, rolls)

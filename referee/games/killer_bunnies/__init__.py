@@ -8,6 +8,7 @@ from referee.games.killer_bunnies import cards, messages
 from referee.games.killer_bunnies.catalogue import DRAW_PILE, FACTS, REFEREED_DRAW_PILE
 from referee.games.killer_bunnies.decider import decide, legal_actions, objection
 from referee.games.killer_bunnies.evolve import evolve
+from referee.games.killer_bunnies.expiry import deadlines
 from referee.games.killer_bunnies.imagining import imagine
 from referee.games.killer_bunnies.options import Options
 from referee.games.killer_bunnies.position import (
@@ -23,7 +24,6 @@ from referee.games.killer_bunnies.setup import open_game
 from referee.games.killer_bunnies.story import tell
 from referee.games.killer_bunnies.table import Table
 from referee.games.killer_bunnies.view import view
-from referee.kernel.flow import deadlines
 from referee.kernel.game import Game
 from referee.kernel.ids import RulesetId
 

@@ -12,6 +12,7 @@ from referee.games.killer_bunnies.card import Playing, unplayable
 from referee.games.killer_bunnies.catalogue import KIND_OF
 from referee.games.killer_bunnies.effects import DrawOne, wipe_feeds
 from referee.games.killer_bunnies.goods import pay_goods
+from referee.games.killer_bunnies.moments import is_free_moment
 from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.reuse import WrapUp
 from referee.games.killer_bunnies.rewards import flo_ready
@@ -36,18 +37,6 @@ class Act:
     rules: tuple[str, ...]
     cannot: Callable[[Table, SeatId, Any], Objection | None]
     do: Callable[[Run, SeatId, Any], None]
-
-
-def is_free_moment(table: Table) -> bool:
-    """Whether nobody but the active player is asked, and no roll is owed (A-KB-93, A-KB-101)."""
-    frame, turn = table.top_frame, table.turn
-    return (
-        frame is not None
-        and turn is not None
-        and not turn.over
-        and frame.owed == (turn.seat,)
-        and frame.question.in_turn
-    )
 
 
 def side_offers(table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import cast
 
-from referee.games.killer_bunnies import acts
+from referee.games.killer_bunnies import acts, expiry, trade
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.run import Run, no
 from referee.games.killer_bunnies.table import Table
 from referee.kernel.chance import Chance
-from referee.kernel.flow import closed, lapse, not_due
+from referee.kernel.flow import closed
 from referee.kernel.game import Command, Event, LegalAction, SeatCommand, Settle
 from referee.kernel.ids import SeatId
 from referee.kernel.rejection import Objection, Reason, Rejected
@@ -27,13 +27,15 @@ def accept(run: Run, command: Command) -> None:
     """Start what a legal command starts."""
     match command:
         case Settle():
-            lapse(run)
+            expiry.settle(run, command)
         case m.StandPass():
             run.happen(m.PassStood(command.seat, command.until))
         case m.PlayVerySpecial():
             acts.interrupt(run, command)
         case SeatCommand() if type(command) in acts.OWN_TURN:
             acts.do(run, command.seat, command)
+        case SeatCommand() if type(command) in trade.STEPS:
+            trade.take_step(run, command)
         case _:
             seat = cast(SeatCommand, command).seat
             run.table.frames[-1].question.accept(run, seat, command)
@@ -42,10 +44,10 @@ def accept(run: Run, command: Command) -> None:
 def objection(table: Table, command: Command) -> Objection | None:
     """The first reason the rules forbid this command now, or None if it is legal."""
     if table.result:
-        return no(Reason.GAME_OVER, "KB-289", "A-KB-88")
+        return no(Reason.GAME_OVER, "KB-289", "KB-294", "A-KB-88")
     match command:
         case Settle():
-            return not_due(table, command)
+            return expiry.not_due(table, command)
         case SeatCommand():
             return closed(table, command) or seat_objection(table, command)
         case _:
@@ -63,6 +65,8 @@ def seat_objection(table: Table, command: SeatCommand) -> Objection | None:
             return acts.cannot_interrupt(table, command)
         case SeatCommand() if type(command) in acts.OWN_TURN:
             return acts.side_objection(table, command.seat, command)
+        case SeatCommand() if type(command) in trade.STEPS:
+            return trade.trade_objection(table, command)
         case _:
             return answer_objection(table, command)
 
@@ -90,3 +94,4 @@ def _offers(table: Table, seat: SeatId) -> Iterator[LegalAction]:
         yield from frame.question.offers(table, frame, seat)
         yield from acts.side_offers(table, frame, seat)
     yield from acts.free_offers(table, seat)
+    yield from trade.trade_offers(table, seat)

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from referee.games.killer_bunnies.evolve_cards import CARD_APPLY
 from referee.games.killer_bunnies.evolve_table import TABLE_APPLY
+from referee.games.killer_bunnies.evolve_trades import TRADE_APPLY
 from referee.games.killer_bunnies.table import Table
 from referee.kernel import flow
 from referee.kernel.game import Event
@@ -19,4 +20,5 @@ APPLY: Final[Mapping[type[Event], Callable[[Table, Any], Table]]] = {
     **flow.APPLY,
     **TABLE_APPLY,
     **CARD_APPLY,
+    **TRADE_APPLY,
 }

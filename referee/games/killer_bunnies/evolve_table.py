@@ -101,8 +101,10 @@ def card_played(table: Table, e: m.CardPlayed) -> Table:
 
 
 def card_saved(table: Table, e: m.CardSaved) -> Table:
+    """A card that is saved anew may be traded anew (A-KB-79)."""
     table = table.changed(e.seat, saved=(*table.player(e.seat).saved, e.card))
-    return replace(table, in_play=without(table.in_play, e.card))
+    traded = without(table.traded, e.card)
+    return replace(table, in_play=without(table.in_play, e.card), traded=traded)
 
 
 def card_discarded(table: Table, e: m.CardDiscarded) -> Table:
@@ -136,12 +138,13 @@ def turn_began(table: Table, e: m.TurnBegan) -> Table:
 
 
 def turn_ended(table: Table, e: m.TurnEnded) -> Table:
-    """One more of the owner's turns has passed for each Feed card (KB-102)."""
+    """One more of the owner's turns has passed for each Feed card (KB-102); talks are over."""
     bunnies = tuple(_hungrier(bunny) for bunny in table.player(e.seat).bunnies)
     aged = (replace(r, fresh=False) if r.launcher == e.seat else r for r in table.roaming)
     assert table.turn
     turn = replace(table.turn, over=True)
-    return replace(table.changed(e.seat, bunnies=bunnies), roaming=tuple(aged), turn=turn)
+    table = table.changed(e.seat, bunnies=bunnies)
+    return replace(table, roaming=tuple(aged), turn=turn, trades=())
 
 
 def _hungrier(bunny: Bunny) -> Bunny:
@@ -350,7 +353,7 @@ def carrots_forfeited(table: Table, e: m.CarrotsForfeited) -> Table:
 def game_won(table: Table, e: m.GameWon) -> Table:
     places = {seat: 1 if seat == e.seat else 2 for seat in table.seats}
     won = Result((e.seat,), places, {"magic_carrot": table.magic})
-    return replace(table, result=won, frames=())
+    return replace(table, result=won, frames=(), trades=())
 
 
 TABLE_APPLY: Final[Mapping[type[Event], Callable[[Table, Any], Table]]] = {

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from referee.games.killer_bunnies.cards.players import Swap
 from referee.games.killer_bunnies.catalogue import KIND_OF
-from referee.games.killer_bunnies.table import Player, Table
+from referee.games.killer_bunnies.table import Player, Table, Trade
 from referee.kernel.chance import Chance
 from referee.kernel.flow import Frame
 from referee.kernel.game import Viewer
@@ -21,12 +21,13 @@ def imagine(table: Table, viewer: Viewer, chance: Chance) -> Table:
     hidden = [
         p for p in table.players if p.seat != viewer and p.seat not in shown_to(table, viewer)
     ]
-    unknown = (*table.deck, *(card for player in hidden for card in cards_of(player)))
+    known, before = offered_to(table, viewer), table
+    unknown = [*table.deck, *(c for p in hidden for c in cards_of(p) if c not in known)]
     _, mixed = chance.shuffle("imagine", tuple(sorted(unknown)))
     holdable = [card for card in mixed if KIND_OF[card].type not in NEVER_HELD]
     dealt = iter(holdable)
     for player in hidden:
-        table = table.with_player(_dealt(player, dealt))
+        table = table.with_player(_dealt(player, known, dealt))
     held = {card for player in hidden for card in cards_of(table.player(player.seat))}
     return replace(
         table,
@@ -35,6 +36,7 @@ def imagine(table: Table, viewer: Viewer, chance: Chance) -> Table:
         water_deck=chance.shuffle("imagine", tuple(sorted(table.water_deck)))[1],
         small_carrots=chance.shuffle("imagine", tuple(sorted(table.small_carrots)))[1],
         frames=tuple(_opened(frame, viewer) for frame in table.frames),
+        trades=retold(before, table),
     )
 
 
@@ -52,8 +54,29 @@ def cards_of(player: Player) -> tuple[CardId, ...]:
     return (*player.hand, *(card for card in slots if card))
 
 
-def _dealt(player: Player, dealt: Iterator[CardId]) -> Player:
-    hand = tuple(next(dealt) for _ in player.hand)
+def offered_to(table: Table, viewer: Viewer) -> frozenset[CardId]:
+    """Hand cards of others that were offered to the viewer in a trade (KB-279)."""
+    terms = (trade.terms for trade in table.trades if viewer and trade.between(viewer))
+    return frozenset(card for named in terms if named for card in named.hand)
+
+
+def retold(before: Table, after: Table) -> tuple[Trade, ...]:
+    """The open trades with other hands: what was offered is what lies at the same place."""
+    return tuple(_retold(trade, before, after) for trade in before.trades)
+
+
+def _retold(trade: Trade, before: Table, after: Table) -> Trade:
+    terms = trade.terms
+    if terms is None or not terms.hand:
+        return trade
+    held = after.player(terms.seat).hand
+    instead = dict(zip(before.player(terms.seat).hand, held, strict=True))
+    hand = tuple(instead[card] for card in terms.hand)
+    return replace(trade, terms=replace(terms, hand=hand, held=held))
+
+
+def _dealt(player: Player, known: frozenset[CardId], dealt: Iterator[CardId]) -> Player:
+    hand = tuple(card if card in known else next(dealt) for card in player.hand)
     top = next(dealt) if player.top else None
     return replace(player, hand=hand, top=top, bottom=next(dealt) if player.bottom else None)
 

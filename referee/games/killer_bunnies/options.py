@@ -35,6 +35,9 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     casino_patterns: Literal["worst-only"] = "worst-only"  # A-KB-58
     gamble_rewards: Literal["owner", "player"] = "owner"  # A-KB-59
     owed_credit: Literal["credit"] = "credit"  # A-KB-61
+    trades: bool = True
+    trade_offers: Annotated[int, Meta(ge=1, le=100)] = 3  # talks that a seat may open in a turn
+    trade_seconds: Seconds | None = 300
     trade_marks: Literal["whole-game"] = "whole-game"  # A-KB-79
     forfeit_receiver: Literal["bunny-owner"] = "bunny-owner"  # A-KB-84
     last_carrot: Literal["stop"] = "stop"  # A-KB-88

@@ -7,6 +7,7 @@ from referee.games.killer_bunnies.catalogue import KIND_OF
 from referee.games.killer_bunnies.change import payable
 from referee.games.killer_bunnies.evolve import evolve
 from referee.games.killer_bunnies.table import KINDS, Player, Table
+from referee.games.killer_bunnies.tradable import void
 from referee.kernel import flow
 from referee.kernel.flow import Kinds, no, offer
 from referee.kernel.game import Event
@@ -30,6 +31,9 @@ class Run(flow.Run[Table]):
         for player in self.table.players:
             if player.saved and not player.bunnies:
                 self._lose_ringed(player)
+        if self.table.trades:
+            for trade in tuple(void(self.table)):
+                self.happen(m.TradeEnded(trade.id, "void"))
 
     def _lose_ringed(self, player: Player) -> None:
         for card in player.saved:

@@ -35,6 +35,20 @@ def paid(event: m.Paid) -> str:
     return f"{event.seat} pays {event.amount} {event.goods}{owed}."
 
 
+def trade_offered(event: m.TradeOffered) -> str:
+    offer = f"{event.seat} offers {event.to} {lot(event.give)} for {lot(event.want)}"
+    hands = f", and {event.hands} hand cards each way" if event.hands else ""
+    return f"{offer}{hands}."
+
+
+def lot(goods: m.Lot) -> str:
+    """One side's goods in words."""
+    amounts = ((goods.cabbage, "Cabbage"), (goods.water, "Water"), (goods.dolla, "Dolla"))
+    things = (names((*goods.bunnies, *goods.saved)), carrots(goods.carrots))
+    parts = (*(f"{number} {what}" for number, what in amounts if number), *filter(None, things))
+    return ", ".join(parts) or "nothing"
+
+
 SENTENCES: Final[Mapping[type[Event], Callable[[Any], str]]] = {
     m.FirstSeatChosen: lambda e: f"{e.seat} begins.",
     m.DollaBanked: lambda e: f"{e.seat} banks {name(e.card)}.",
@@ -64,6 +78,10 @@ SENTENCES: Final[Mapping[type[Event], Callable[[Any], str]]] = {
     m.RoamingSettled: lambda e: f"{name(e.card)} waits on {name(e.bunny)}.",
     m.RoamingLeft: lambda e: f"{name(e.card)} leaves the circle.",
     m.BunnyImmune: lambda e: f"{name(e.bunny)} is immune from now on.",
+    m.TradeOpened: lambda e: f"{e.seat} turns to {e.to} for a trade.",
+    m.TradeOffered: trade_offered,
+    m.TradeMade: lambda e: f"{e.seat} and {e.to} trade.",
+    m.TradeEnded: lambda e: f"There is no trade: {e.how}.",
     m.MagicRevealed: lambda e: f"The Magic Carrot is {carrots((e.carrot,))}.",
     m.CarrotsForfeited: lambda e: f"{e.seat} has no bunny: {carrots(e.carrots)} go to {e.to}.",
     m.GameWon: lambda e: f"{e.seat} wins.",

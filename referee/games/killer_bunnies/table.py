@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.games.killer_bunnies.catalogue import KIND_OF, STARTER_PRICES, Facts, Prices
-from referee.games.killer_bunnies.messages import Goods, Units
+from referee.games.killer_bunnies.messages import Goods, Lot, Units
 from referee.games.killer_bunnies.options import Options
 from referee.kernel.flow import Flow, Kinds
 from referee.kernel.game import Result
@@ -106,12 +106,49 @@ class Roaming(Struct, frozen=True):
 
 
 class Turn(Struct, frozen=True):
-    """Whose turn it is; `over` while what falls due at its end is still happening."""
+    """Whose turn it is; `over` while what falls due at its end is still happening.
+
+    `traders`: who opened its trades; `gifts`: Dolla that its seat got in them (A-KB-122).
+    """
 
     seat: SeatId
     number: int = 0
     over: bool = False
     half_price: bool = False
+    traders: tuple[SeatId, ...] = ()
+    gifts: int = 0
+
+
+class Terms(Struct, frozen=True):
+    """What one of two traders offers; `held` is the whole hand that `hand` was chosen from."""
+
+    seat: SeatId
+    give: Lot
+    want: Lot
+    hand: tuple[CardId, ...] = ()
+    held: tuple[CardId, ...] = ()
+
+
+class Trade(Struct, frozen=True):
+    """A talk between two seats, which ends at `due`; without terms as long as none are named."""
+
+    id: str
+    seat: SeatId
+    to: SeatId
+    due: int | None = None
+    terms: Terms | None = None
+
+    @property
+    def speaker(self) -> SeatId:
+        """Who waits for an answer: the one whose terms stand, or who opened the talk."""
+        return self.terms.seat if self.terms else self.seat
+
+    @property
+    def listener(self) -> SeatId:
+        return self.to if self.speaker == self.seat else self.seat
+
+    def between(self, *seats: SeatId) -> bool:
+        return {self.seat, self.to} >= set(seats)
 
 
 class Abductee(Struct, frozen=True):
@@ -145,6 +182,8 @@ class Table(Flow, frozen=True):
     abductees: tuple[Abductee, ...] = ()
     reusable: tuple[Trojan, ...] = ()
     flo_used: bool = False
+    trades: tuple[Trade, ...] = ()
+    traded: tuple[CardId, ...] = ()
     magic: int | None = None
     result: Result | None = None
 

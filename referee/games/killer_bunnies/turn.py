@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal
 
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.attack import ResumeRoaming
@@ -113,6 +113,8 @@ class TakeTurn(Question, frozen=True):
     """The turn's card: flip TOP RUN, or play or discard a SPECIAL from hand (KB-035)."""
 
     nth: int
+
+    at_rest: ClassVar[bool] = True
 
     def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
         player = table.player(seat)
@@ -230,6 +232,8 @@ class UseFlipped(Question, frozen=True):
 
     card: CardId
 
+    at_rest: ClassVar[bool] = True
+
     def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
         if not unplayable(table, seat, self.card):
             yield offer(m.PlayFlipped, frame)
@@ -298,6 +302,8 @@ class MakeReplacement(Question, frozen=True):
     """The played card waits to be replaced; until then one may shop and feed."""
 
     source: m.Source
+
+    at_rest: ClassVar[bool] = True
 
     def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
         yield offer(m.Draw, frame)

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from referee.games.killer_bunnies.table import Bunny, Player, Table
+from referee.games.killer_bunnies.table import Bunny, Player, Table, Trade
 from referee.kernel.flow import Frame
 from referee.kernel.game import Viewer
 
@@ -30,6 +30,8 @@ def _seen(table: Table, viewer: Viewer) -> Mapping[str, Any]:
         "in_play": table.in_play,
         "attack": table.attack,
         "roaming": table.roaming,
+        "trades": [trade_view(trade, viewer) for trade in table.trades],
+        "traded": table.traded,
         "waiting": [waiting_view(frame, viewer) for frame in table.frames],
         "magic_carrot": table.magic,
         "result": table.result,
@@ -83,6 +85,17 @@ def piles_view(table: Table) -> Mapping[str, Any]:
         "cabbage_discard": table.cabbage_discard,
         "water_discard": table.water_discard,
     }
+
+
+def trade_view(trade: Trade, viewer: Viewer) -> Mapping[str, Any]:
+    """A talk; the hand cards that are offered are for the two traders only."""
+    terms = trade.terms
+    seen = {"trade": trade.id, "seat": trade.seat, "to": trade.to, "due": trade.due}
+    if terms is None:
+        return {**seen, "terms": None}
+    told = {"by": terms.seat, "give": terms.give, "want": terms.want, "hands": len(terms.hand)}
+    own = {"hand": terms.hand} if viewer is not None and trade.between(viewer) else {}
+    return {**seen, "terms": {**told, **own}}
 
 
 def waiting_view(frame: Frame, viewer: Viewer) -> Mapping[str, Any]:

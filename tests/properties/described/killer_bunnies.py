@@ -15,10 +15,12 @@ from referee.games.killer_bunnies.catalogue import (
     SUPPLY_CARDS,
 )
 from referee.games.killer_bunnies.entering import EnterItems
+from referee.games.killer_bunnies.imagining import offered_to, retold
 from referee.games.killer_bunnies.table import Player, Table
+from referee.games.killer_bunnies.trade import other_of, trade_of
 from referee.games.killer_bunnies.windows import Window
 from referee.kernel.flow import Frame
-from referee.kernel.game import Event, Viewer
+from referee.kernel.game import Command, Event, Viewer
 from referee.kernel.ids import CardId, SeatId
 from tests.properties.described.description import Description
 from tests.schemas import sample
@@ -73,11 +75,14 @@ def alike(table: Table, viewer: Viewer, rng: Random) -> Table:
     Dolla and Misfortunes never stay in a hand (KB-022, KB-046, KB-070), so they stay in the pile.
     """
     strangers = [p for p in table.players if p.seat not in {viewer, shown_to(table, viewer)}]
-    hidden = [*table.deck, *(c for p in strangers for c in (*p.hand, *run_of(p)))]
+    known, before = offered_to(table, viewer), table
+    unknown = (c for p in strangers for c in (*p.hand, *run_of(p)) if c not in known)
+    hidden = [*table.deck, *unknown]
     rng.shuffle(hidden)
     kept = [card for card in hidden if stays_in_hand(card)]
     for player in strangers:
-        table = table.with_player(dealt_anew(player, kept))
+        table = table.with_player(dealt_anew(player, known, kept))
+    table = replace(table, trades=retold(before, table))
     deck = [*kept, *(card for card in hidden if not stays_in_hand(card))]
     return answered_anew(reshuffled(table, deck, rng), viewer, rng)
 
@@ -94,10 +99,10 @@ def stays_in_hand(card: CardId) -> bool:
     return KIND_OF[card].type not in {"dolla", "play-immediately"}
 
 
-def dealt_anew(player: Player, pile: list[CardId]) -> Player:
+def dealt_anew(player: Player, known: frozenset[CardId], pile: list[CardId]) -> Player:
     return replace(
         player,
-        hand=tuple(pile.pop() for _ in player.hand),
+        hand=tuple(card if card in known else pile.pop() for card in player.hand),
         top=pile.pop() if player.top else None,
         bottom=pile.pop() if player.bottom else None,
     )
@@ -143,6 +148,22 @@ def any_answer(table: Table, frame: Frame, seat: SeatId, rng: Random) -> Any:
             return None
 
 
+# --- what is public of a command, and whom it is told to ----------------------------------
+
+
+def hand_cards(command: Command) -> int | None:
+    """How many hand cards are traded is public (KB-279)."""
+    return len(command.hand) if isinstance(command, m.OfferTrade | m.AcceptTrade) else None
+
+
+def trader(table: Table, command: Command) -> tuple[SeatId, ...]:
+    """The hand cards of a trade are seen by both traders."""
+    if not isinstance(command, m.OfferTrade | m.AcceptTrade):
+        return ()
+    trade = trade_of(table, command.trade, command.seat)
+    return (other_of(trade, command.seat),) if trade else ()
+
+
 # --- what is seen at work -----------------------------------------------------------------
 
 
@@ -158,5 +179,7 @@ DESCRIPTION: Final = Description(
     alike=alike,
     used=used,
     usable=frozenset(KIND_OF[card].kind for card in REFEREED_DRAW_PILE),
+    announced=hand_cards,
+    confided=trader,
     revealing=frozenset({"answer-window", "enter-item", "swap-weapons"}),
 )

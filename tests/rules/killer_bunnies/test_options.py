@@ -19,12 +19,14 @@ def test_every_ruling_that_decides_games_is_an_option() -> None:
 
 
 @pytest.mark.rules("A-GEN-01", "A-KB-101")
-def test_what_is_no_ruling_is_a_time_or_the_first_seat() -> None:
-    times = {"window_seconds", "choice_seconds", "turn_seconds", "effect_delay"}
-    assert times | {"first_seat"} == FIELDS - NAMED
+def test_what_is_no_ruling_is_a_time_or_the_first_seat_or_how_much_is_traded() -> None:
+    times = {"window_seconds", "choice_seconds", "turn_seconds", "effect_delay", "trade_seconds"}
+    assert times | {"first_seat", "trades", "trade_offers"} == FIELDS - NAMED
 
 
-@pytest.mark.rules("A-KB-01", "A-KB-09", "A-KB-16", "A-KB-17", "A-KB-61", "A-KB-84", "A-KB-88")
+@pytest.mark.rules(
+    "A-KB-01", "A-KB-09", "A-KB-16", "A-KB-17", "A-KB-61", "A-KB-79", "A-KB-84", "A-KB-88"
+)
 @pytest.mark.parametrize(
     ("option", "ruling"),
     [
@@ -42,6 +44,7 @@ def test_what_is_no_ruling_is_a_time_or_the_first_seat() -> None:
         ("feeding_time", "own-turn"),
         ("lost_turn_feeding", "moves"),
         ("windows", True),
+        ("trade_marks", "whole-game"),
     ],
 )
 def test_a_game_that_says_nothing_is_judged_by_the_ruling(option: str, ruling: Any) -> None:

@@ -36,8 +36,12 @@ def halve_prices(run: Run, play: Playing) -> None:
 
 
 def double(run: Run, play: Playing) -> None:
-    """As much Dolla again from the discard; the game owes the rest (KB-183, KB-185)."""
-    saved = run.table.units(play.seat, "dolla")
+    """As much Dolla again from the discard; the game owes the rest (KB-183, KB-185).
+
+    What came by trades of this turn is not doubled (KB-186, A-KB-122).
+    """
+    gifts = run.table.turn.gifts if run.table.turn else 0
+    saved = max(0, run.table.units(play.seat, "dolla") - gifts)
     got = take_from_discard(run, play.seat, "dolla", saved)
     owe(run, play.seat, "dolla", saved - got)
 

@@ -35,7 +35,7 @@ from referee.games.killer_bunnies.messages.card_events import (
     WeaponsShown,
 )
 from referee.games.killer_bunnies.messages.commands import (
-    COMMANDS,
+    TURN_COMMANDS,
     AnswerWindow,
     BuyBundle,
     BuyCarrots,
@@ -128,15 +128,33 @@ from referee.games.killer_bunnies.messages.goods import (
     Supply,
     Units,
 )
+from referee.games.killer_bunnies.messages.trades import (
+    TRADE_COMMANDS,
+    TRADE_EVENTS,
+    AcceptTrade,
+    DeclineTrade,
+    Lot,
+    OfferTrade,
+    OpenTrade,
+    TradeEnded,
+    TradeMade,
+    TradeOffered,
+    TradeOpened,
+    WithdrawTrade,
+)
 from referee.kernel import flow
-from referee.kernel.game import Event
+from referee.kernel.game import Command, Event
 
-EVENTS: Final[tuple[type[Event], ...]] = (*flow.EVENTS, *TABLE_EVENTS, *CARD_EVENTS)
+COMMANDS: Final[tuple[type[Command], ...]] = (*TURN_COMMANDS, *TRADE_COMMANDS)
+EVENTS: Final[tuple[type[Event], ...]] = (
+    *flow.EVENTS, *TABLE_EVENTS, *CARD_EVENTS, *TRADE_EVENTS,
+)  # fmt: skip
 
 __all__ = [
     "COMMANDS",
     "EVENTS",
     "OWN",
+    "AcceptTrade",
     "AnswerWindow",
     "AttackCancelled",
     "AttackLaunched",
@@ -172,6 +190,7 @@ __all__ = [
     "DebtMade",
     "DebtPaid",
     "DeckReshuffled",
+    "DeclineTrade",
     "DiscardFlipped",
     "DiscardFromHand",
     "DollaBanked",
@@ -202,6 +221,7 @@ __all__ = [
     "KarmaLifted",
     "KeepCarrots",
     "LayBottomRun",
+    "Lot",
     "MagicRevealed",
     "MakeBid",
     "MarketChanged",
@@ -210,6 +230,8 @@ __all__ = [
     "NameNumber",
     "NameStake",
     "NumberNamed",
+    "OfferTrade",
+    "OpenTrade",
     "OwedDrawTaken",
     "Paid",
     "PassStood",
@@ -240,6 +262,10 @@ __all__ = [
     "TakeCarrot",
     "TakeRewards",
     "TopRunsRotated",
+    "TradeEnded",
+    "TradeMade",
+    "TradeOffered",
+    "TradeOpened",
     "TrojanLaid",
     "TrojanLeft",
     "TurnBegan",
@@ -251,4 +277,5 @@ __all__ = [
     "WeaponReused",
     "WeaponsShown",
     "WindowAnswered",
+    "WithdrawTrade",
 ]

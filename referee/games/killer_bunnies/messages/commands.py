@@ -252,7 +252,7 @@ class DropSaved(SeatCommand, frozen=True, kw_only=True):
     card: CardId
 
 
-COMMANDS: Final[tuple[type[Command], ...]] = (
+TURN_COMMANDS: Final[tuple[type[Command], ...]] = (
     ProgramRun, FlipTopRun, PlayFlipped, DiscardFlipped, SaveFlipped, PlayFromHand,
     DiscardFromHand, UseSaved, PlayVerySpecial, ChooseTarget, ChooseVictim, PlaceBunny,
     ChooseCarrots, BuySupplies, BuyCarrots, FeedBunny, Draw, LayBottomRun, FillRun, EndTurn,
