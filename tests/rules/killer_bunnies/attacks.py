@@ -49,8 +49,7 @@ def turn_over(scene: Scenario, name: str = "A") -> Scenario:
 def replaced(scene: Scenario, name: str = "A") -> Scenario:
     """The seat draws and lays the first card of its hand: the turn's last act."""
     drawn = scene.given(name, m.Draw)
-    kind = KIND_OF[drawn.player(name).hand[0]].kind
-    return drawn.given(name, m.LayBottomRun, card=kind)
+    return drawn.given(name, m.LayBottomRun, card=drawn.player(name).hand[0])
 
 
 def ring(scene: Scenario) -> str:
