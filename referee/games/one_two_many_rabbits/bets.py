@@ -64,7 +64,7 @@ class FarmBets(Step, frozen=True):
         if table.options.farm_choices == "policy":
             run.happen(m.BetShown(FARM, farm.bet(table.hand(FARM))))
         else:
-            owner = table.players[0].seat
+            owner = table.seats[0]
             run.ask(Bets(farm=True), (owner,), run.later(table.options.choice_seconds))
 
 
@@ -139,7 +139,7 @@ class RollForBets(Step, frozen=True):
         caller = run.table.calling
         if caller is None:
             return
-        roller = run.table.players[0].seat if caller == FARM else caller
+        roller = run.table.seats[0] if caller == FARM else caller
         total = sum(run.roll(roller, die, "rab-bets", sides=6) for die in DICE)
         for bet in run.table.bets:
             if bet.seat in run.table.sides and value_of(bet.bet) == total:

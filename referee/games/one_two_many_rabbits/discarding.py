@@ -46,7 +46,7 @@ class FarmDiscards(Step, frozen=True):
             ways = ways_of(table.hand(FARM), table.dice, table.options)
             run.happen(m.CardsDiscarded(FARM, farm.best(ways.listed)))
         else:
-            owner = table.players[0].seat
+            owner = table.seats[0]
             run.ask(UseDice(farm=True), (owner,), run.later(table.options.choice_seconds))
 
 

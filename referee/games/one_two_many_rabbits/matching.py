@@ -63,7 +63,7 @@ class Ways(Struct, frozen=True):
 
 
 def cards_of(uses: Uses) -> Cards:
-    """The cards that leave the hand."""
+    """The cards that leave the hand: of an equation all three (OT-36)."""
     return tuple(kind_of(word) for use in uses for word in use.cards)
 
 
@@ -143,7 +143,7 @@ def _split(dice: Sequence[int]) -> Iterator[tuple[Dice, ...]]:
 
 
 def matches(hand: Cards, total: int, highest: int) -> Iterator[Words]:
-    """Every card or equation of this hand that makes a sum; a Wild in one up to the highest."""
+    """Every card or equation of this hand that makes a sum; a Wild alone makes any (OT-32)."""
     numbers = numbers_in(hand)
     wilds = hand.count(WILD)
     if total in numbers:

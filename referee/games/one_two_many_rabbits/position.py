@@ -7,14 +7,14 @@ import msgspec
 
 from referee.games.one_two_many_rabbits.table import KINDS, Table
 from referee.kernel.flow import frame_of
+from referee.kernel.positions import plain
 
 VERSION: Final = 1
 
 
 def position(table: Table) -> Mapping[str, Any]:
     """The whole situation as plain data; frames keep what waits in them."""
-    whole: dict[str, Any] = msgspec.to_builtins(table)
-    return {"position": VERSION, **whole}
+    return {"position": VERSION, **plain(table)}
 
 
 def from_position(document: Mapping[str, Any]) -> Table:

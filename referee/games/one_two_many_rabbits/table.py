@@ -15,7 +15,7 @@ KINDS: Final[Kinds] = {}
 """The questions and steps of this game, by tag; they register themselves."""
 
 FARM: Final = SeatId("farm")
-"""The other side of a solo game: it sits in turn order like a seat, and nobody owns it."""
+"""The other side of a solo game (OT-52): it sits in turn order like a seat, and nobody owns it."""
 
 
 class Player(Struct, frozen=True):
@@ -71,6 +71,11 @@ class Table(Flow, frozen=True):
     def sides(self) -> tuple[SeatId, ...]:
         """Seats and Farm that have not left, in turn order."""
         return tuple(player.seat for player in self.players if not player.gone)
+
+    @property
+    def seats(self) -> tuple[SeatId, ...]:
+        """All seats, also of those who have left; the Farm is none."""
+        return tuple(player.seat for player in self.players if player.seat != FARM)
 
     @property
     def is_solo(self) -> bool:

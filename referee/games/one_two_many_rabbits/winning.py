@@ -7,7 +7,10 @@ from referee.kernel.ids import SeatId
 
 
 class CheckWin(Step, frozen=True):
-    """After the discards of a roll, or the bets of a Rab-bets: all at once (A-OT-18, A-OT-19)."""
+    """After the discards of a roll or the bets of a Rab-bets: all at once (A-OT-18, A-OT-19).
+
+    The game stops here, so that a winner draws no penalty (OT-28).
+    """
 
     def __call__(self, run: Run) -> None:
         if found := winners(run.table):
@@ -15,6 +18,6 @@ class CheckWin(Step, frozen=True):
 
 
 def winners(table: Table) -> tuple[SeatId, ...]:
-    """All without a Number, whatever else they hold (OT-29); they share, or the first wins."""
+    """All without a Number, whatever else they hold (OT-29); they share (OT-30), or one wins."""
     found = tuple(seat for seat in table.from_turn_on() if not numbers_in(table.hand(seat)))
     return found if table.options.ties == "share" else found[:1]
