@@ -33,6 +33,7 @@ from referee.games.killer_bunnies.table import (
     Player,
     Roaming,
     Table,
+    Trojan,
     Turn,
 )
 from referee.games.killer_bunnies.turn import BeginTurn
@@ -74,6 +75,7 @@ class Seated:
     bottom: Word | EllipsisType | None = ...
     saved: tuple[Word, ...] = ()
     bunnies: tuple[Word | Bunny, ...] = ()
+    karma: tuple[Word, ...] = ()
     dolla: tuple[int, ...] = ()
     cabbage: tuple[int, ...] = ()
     water: tuple[int, ...] = ()
@@ -86,11 +88,19 @@ def seat(name: str, **cards_in_words: Any) -> Seated:
 
 
 def bunny(
-    word: Word, *under: Word, feeds: Sequence[tuple[Word, int]] = (), immune: bool = False
+    word: Word,
+    *under: Word,
+    feeds: Sequence[tuple[Word, int]] = (),
+    immune: bool = False,
+    trojan: str = "",
 ) -> Bunny:
-    """A bunny with Modifiers under it and pending Feed cards: (word, turns left) each."""
+    """A bunny with Modifiers under it and pending Feed cards: (word, turns left) each.
+
+    `trojan` is the seat that has laid The Trojan Bunny under it, if one has.
+    """
     pending = tuple(Feed(card(feed), turns) for feed, turns in feeds)
-    return Bunny(card(word), modifiers=cards(*under), feeds=pending, immune=immune)
+    lying = (Trojan(card("trojan-bunny"), SeatId(trojan)),) if trojan else ()
+    return Bunny(card(word), cards(*under), pending, lying, immune)
 
 
 class Box:
@@ -117,9 +127,11 @@ def _named(players: Sequence[Seated], piles: Sequence[Word]) -> Iterator[CardId]
     """Every card that the words name, once each."""
     for p in players:
         slots = (p.top, p.bottom, *p.hand)
-        yield from (card(word) for word in (*slots, *p.saved) if isinstance(word, str))
+        words = (*slots, *p.saved, *p.karma)
+        yield from (card(word) for word in words if isinstance(word, str))
         for b in map(_bunny, p.bunnies):
-            yield from (b.card, *b.modifiers, *(feed.card for feed in b.feeds))
+            lying = (*b.feeds, *b.trojans)
+            yield from (b.card, *b.modifiers, *(laid_on.card for laid_on in lying))
     yield from cards(*piles)
 
 
@@ -144,6 +156,7 @@ def _player(p: Seated, box: Box) -> Player:
         water=p.water,
         carrots=p.carrots,
         bunnies=tuple(map(_bunny, p.bunnies)),
+        karma=cards(*p.karma),
         standing=p.standing,
     )
 
