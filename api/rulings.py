@@ -14,7 +14,8 @@ from api.schemas.rulings import CitedRule, DryRun, RuleList, Ruling, Scenario
 from api.service import service
 from referee.application.acting import Action
 from referee.application.dryrun import try_action
-from referee.application.ruling import rule_on, step_of
+from referee.application.ruling import rule_on
+from referee.application.scenario import scenario_of
 from referee.kernel.ids import DecisionId, GameId, RuleId
 
 blueprint = Blueprint("rulings", "What the rules say, without acting")
@@ -30,9 +31,7 @@ blueprint = Blueprint("rulings", "What the rules say, without acting")
 def rule(body: dict[str, Any]) -> Response:
     """Judge a scenario from any position on. Nothing is stored; needs any token."""
     edge.writer()
-    steps = [step_of(step) for step in body["steps"]]
-    ruling = rule_on(service().referee, body["ruleset"], body["position"], steps)
-    return answers.json(ruling)
+    return answers.json(rule_on(service().referee, scenario_of(body)))
 
 
 @blueprint.operation(

@@ -1,6 +1,9 @@
 """Rulings: positions and scenarios in, judgements out; nothing is stored."""
 
-from marshmallow import Schema, fields, validate
+from itertools import chain
+from typing import Any
+
+from marshmallow import Schema, ValidationError, fields, validate
 
 from api.schemas.actions import DECISION, TYPE
 from api.schemas.fields import word
@@ -8,6 +11,24 @@ from api.schemas.games import RULESET, SEAT
 
 MOST_STEPS = 50
 MOST_DICE = 200
+HIGHEST = 1_000
+OUTCOMES = {"type": "array", "items": {"type": "integer"}, "maxItems": MOST_DICE}
+
+
+class Dice(fields.Field[Any]):
+    """Outcomes in the order of the rolls, or by what is rolled for: `{"B1": 9}`."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        rows = value if isinstance(value, dict) else {"": value}
+        if not isinstance(value, dict | list):
+            raise ValidationError("Expected an array of outcomes, or an object of them.")
+        every = {name: row if isinstance(row, list) else [row] for name, row in rows.items()}
+        outcomes = list(chain.from_iterable(every.values()))
+        if not all(type(o) is int and 1 <= o <= HIGHEST for o in outcomes):
+            raise ValidationError(f"Expected whole numbers from 1 to {HIGHEST}.")
+        if len(outcomes) > MOST_DICE:
+            raise ValidationError(f"Expected at most {MOST_DICE} outcomes.")
+        return every if isinstance(value, dict) else value
 
 
 class ScenarioStep(Schema):
@@ -20,11 +41,14 @@ class ScenarioStep(Schema):
         metadata={"description": "Cards may be named by their kind."},
     )
     decision = word(DECISION, required=False)
-    dice = fields.List(
-        fields.Integer(strict=True, validate=validate.Range(1, 1_000)),
-        validate=validate.Length(max=MOST_DICE),
-        metadata={"description": "Outcomes in the order in which the rules ask for them."},
-    )
+    dice = Dice(
+        metadata={
+            "description": "Outcomes in the order in which the rules ask for them, or by the "
+            "bunny that rolls or the colour of the die.",
+            "anyOf": [OUTCOMES, {"type": "object", "additionalProperties": {"anyOf": [
+                {"type": "integer"}, OUTCOMES]}}],
+        }
+    )  # fmt: skip
 
 
 class Scenario(Schema):
@@ -32,7 +56,7 @@ class Scenario(Schema):
 
     ruleset = word(RULESET, example="killer-bunnies")
     position = fields.Dict(
-        required=True,
+        load_default=dict,
         metadata={
             "description": "Sparse: what is not given has the value of a fresh game. The "
             "ruleset's `position` is its JSON Schema.",
@@ -41,6 +65,12 @@ class Scenario(Schema):
     )
     steps = fields.List(
         fields.Nested(ScenarioStep), load_default=list, validate=validate.Length(max=MOST_STEPS)
+    )
+    go_on = fields.Boolean(
+        load_default=False,
+        truthy={True},
+        falsy={False},
+        metadata={"description": "Go on after a refused step, which changes nothing."},
     )
 
 
@@ -54,12 +84,16 @@ class Ruling(Schema):
         required=True,
         metadata={
             "description": "`legal`, the `events` that follow; `reason` and `rules` with their "
-            "texts where it is refused; `needs` where the dice ended."
+            "texts where it is refused; `needs` where the dice ended; `settled` where a step "
+            "let the clock settle something."
         },
     )
     position = fields.Dict(required=True)
     questions = fields.List(fields.Dict(), required=True)
+    due = fields.List(fields.Dict(), metadata={"description": "What a step without action does."})
     result = fields.Dict(allow_none=True)
+    names = fields.Dict(metadata={"description": "Short names for cards, as the scenario began."})
+    cards = fields.Dict(metadata={"description": "The kinds of the cards that are mentioned."})
 
 
 class DryRun(Schema):

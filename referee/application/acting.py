@@ -67,7 +67,7 @@ def command_of(ruleset: Ruleset, action: Action, seat: SeatId, at: int = 0) -> C
     if cls is None:
         raise wrong_field("$.type", f"expected one of {', '.join(sorted(ruleset.actions))}")
     _require_known(cls, action.params)
-    _require_sane(action.params, "$.params")
+    require_sane(action.params, "$.params")
     envelope = {"type": action.type, "at": at, "seat": seat, "decision": action.decision}
     try:
         command = msgspec.convert({**action.params, **envelope}, cls)
@@ -102,17 +102,17 @@ def _require_known(cls: type[SeatCommand], params: Mapping[str, Any]) -> None:
             raise wrong_field(f"$.params.{name}", f"unknown; {expected}")
 
 
-def _require_sane(value: Any, where: str) -> None:
+def require_sane(value: Any, where: str) -> None:
     """Integers that canonical JSON can carry, at any depth."""
     match value:
         case int() if abs(value) > LARGEST:
             raise wrong_field(where, f"expected an integer of at most {LARGEST}")
         case Mapping():
             for name, part in value.items():
-                _require_sane(part, f"{where}.{name}")
+                require_sane(part, f"{where}.{name}")
         case list():
             for place, part in enumerate(value):
-                _require_sane(part, f"{where}[{place}]")
+                require_sane(part, f"{where}[{place}]")
         case _:
             pass
 

@@ -16,7 +16,7 @@ from referee.application.actors import Actor, require_seat
 from referee.application.loading import load_born
 from referee.application.referee import Referee
 from referee.application.rulesets import Ruleset
-from referee.application.ruling import needed, refused
+from referee.application.telling import needed, refused
 from referee.kernel.chance import Chance, ScriptedChance, ScriptExhausted, SealedChance
 from referee.kernel.game import Command, Event
 from referee.kernel.ids import GameId, SeatId

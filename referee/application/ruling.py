@@ -4,167 +4,178 @@ A scenario is a row of steps, each an action of a seat, or the settling of what 
 dice that were rolled. It goes as far as the rules and the dice carry it.
 """
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.application.acting import Action, command_of
+from referee.application.acting import command_of, require_sane, wrong_field
 from referee.application.errors import BadFields
+from referee.application.luck import Dice, chance_of
 from referee.application.referee import Referee
 from referee.application.rulesets import Ruleset
-from referee.kernel.chance import BadScript, ScriptedChance, ScriptExhausted
+from referee.application.scenario import LONGEST, Scenario, Step
+from referee.application.telling import accepted, legend, needed, questions, refused
+from referee.kernel.chance import BadScript, ScriptExhausted
+from referee.kernel.deadlines import Deadline
 from referee.kernel.game import Command, Event, Settle
-from referee.kernel.ids import DecisionId, RuleId, SeatId
-from referee.kernel.rejection import BadPosition, Objection, Rejected
-from referee.kernel.secrets import tag_of
-
-LONGEST: Final = 50
-"""Steps of one scenario."""
+from referee.kernel.ids import SeatId
+from referee.kernel.rejection import BadPosition, EndlessLoop, Rejected
 
 Document = Mapping[str, Any]
 
 
-class Step(Struct, frozen=True):
-    """What happens next in a scenario: a seat's action, or (without one) what is due."""
-
-    seat: SeatId | None = None
-    action: Action | None = None
-    dice: tuple[int, ...] = ()
-
-
-def rule_on(referee: Referee, ruleset: str, position: Document, steps: Sequence[Step]) -> Document:
+def rule_on(referee: Referee, scenario: Scenario) -> Document:
     """Judge the steps one after the other; the first that is refused, or lacks dice, is the last.
 
     The answer holds a judgement a step, the position reached, and what is asked there.
     """
-    known = referee.ruleset(ruleset)
-    if len(steps) > LONGEST:
-        raise _bad("$.steps", f"expected at most {LONGEST} steps")
+    ruleset = referee.ruleset(scenario.ruleset)
+    if len(scenario.steps) > LONGEST:
+        raise wrong_field("$.steps", f"expected at most {LONGEST} steps")
+    with thinkable():
+        table = table_of(ruleset, scenario.position)
+        return Judge(ruleset, table, ruleset.rules.names(table)).judged(scenario)
+
+
+def table_of(ruleset: Ruleset, position: Document) -> Any:
+    """The table of a position; BadFields says why there can be none."""
+    require_sane(position, "$.position")
     try:
-        table = known.rules.from_position(position)
+        table = ruleset.rules.from_position(position)
+        if found := ruleset.rules.flaw(table):
+            raise BadPosition(found)
     except BadPosition as error:
-        raise _bad("$.position", str(error)) from error
-    return judged(known, table, steps)
+        where, problem = located(str(error))
+        raise wrong_field(f"$.position{where}", problem) from error
+    return table
 
 
-def judged(ruleset: Ruleset, table: Any, steps: Sequence[Step]) -> Document:
-    """The judgements of the steps from this table on."""
-    judgements: list[Document] = []
-    for place, step in enumerate(steps):
-        judgement, after = _judge(ruleset, table, step, f"$.steps[{place}]")
-        judgements.append(judgement)
-        if after is None:
-            break
-        table = after
-    return {
-        "ruleset": ruleset.rules.id,
-        "ruleset_version": ruleset.rules.version,
-        "judgements": judgements,
-        "position": ruleset.rules.position(table),
-        "questions": questions(ruleset, table),
-        "result": msgspec.to_builtins(ruleset.rules.result(table)),
-    }
+def located(error: str) -> tuple[str, str]:
+    """A path and a problem out of "$.path: problem", or out of "problem - at `$.path`"."""
+    if found := re.fullmatch(r"(?s)(?:\$: )?(.*) - at `\$(.*)`", error):
+        return found[2], found[1][:1].lower() + found[1][1:]
+    if found := re.fullmatch(r"(?s)\$(\S*): (.*)", error):
+        return found[1], found[2]
+    return "", error
 
 
-def _judge(ruleset: Ruleset, table: Any, step: Step, where: str) -> tuple[Document, Any]:
-    rules = ruleset.rules
-    command = _command(ruleset, table, step, where)
-    chance = ScriptedChance(*step.dice, drawn=rules.drawn(table))
+@contextmanager
+def thinkable() -> Iterator[None]:
+    """A foreign position may contradict itself in ways that no check foresees.
+
+    The rules then stumble over what they rely on. That is the asker's mistake, and nothing that
+    this service has played: tables that the rules themselves have made are proved by the soak.
+    """
+    stumbled = (AssertionError, LookupError, ValueError, TypeError, AttributeError,
+                StopIteration, RuntimeError, EndlessLoop)  # fmt: skip
     try:
-        events = rules.decide(table, command, chance)
-    except Rejected as refusal:
-        return refused(ruleset, refusal.objection), None
-    except ScriptExhausted as ended:
-        told = [event for event in ended.events if isinstance(event, Event)]
-        return {**accepted(ruleset, told), "needs": needed(ended)}, None
-    except BadScript as error:
-        raise _bad(f"{where}.dice", str(error)) from error
-    for event in events:
-        table = rules.evolve(table, event)
-    unused = {"unused_dice": chance.left} if chance.left else {}
-    return {**accepted(ruleset, events), **unused}, table
-
-
-def _command(ruleset: Ruleset, table: Any, step: Step, where: str) -> Command:
-    """The step as a command at a time at which what is due may be settled."""
-    deadlines = ruleset.rules.deadlines(table)
-    if step.action is None:
-        if not deadlines:
-            raise _bad(where, "nothing is due in this position")
-        due = deadlines[0]
-        return Settle(at=due.due, deadline=due.id, generation=due.generation)
-    if step.seat is None:
-        raise _bad(f"{where}.seat", "required beside an action")
-    action = replace(step.action, params=ruleset.rules.spelled(table, step.action.params))
-    return command_of(ruleset, action, step.seat, at=deadlines[0].due - 1 if deadlines else 0)
-
-
-def refused(ruleset: Ruleset, objection: Objection) -> Document:
-    """Why a step is not legal, with the texts of the rules behind it."""
-    says = getattr(objection.reason, "says", objection.reason.value)
-    return {
-        "legal": False,
-        "reason": objection.reason.value,
-        "detail": objection.detail or says,
-        "rules": [cited(ruleset, rule) for rule in objection.rules],
-        "events": [],
-    }
-
-
-def accepted(ruleset: Ruleset, events: Sequence[Event]) -> Document:
-    """What follows from a legal step."""
-    return {"legal": True, "events": [told(ruleset, event) for event in events]}
-
-
-def told(ruleset: Ruleset, event: Event) -> Document:
-    """An event, with its sentence for people."""
-    parts = ruleset.events.split(event)
-    whole = dict(parts.public)
-    for part in parts.private.values():
-        whole |= part
-    sentence = ruleset.rules.tell(event)
-    return {"type": tag_of(type(event)), **whole, **({"says": sentence} if sentence else {})}
-
-
-def needed(ended: ScriptExhausted) -> Document:
-    """The luck that the rules ask for next."""
-    return {"roll": ended.purpose, "from": 1, "to": ended.sides}
-
-
-def cited(ruleset: Ruleset, rule: RuleId) -> Document:
-    """A rule or ruling by id, with its text."""
-    found = ruleset.rules.rules.get(rule) or ruleset.rules.rulings.get(rule)
-    return {"id": rule, "text": found.text if found else ""}
-
-
-def questions(ruleset: Ruleset, table: Any) -> list[Document]:
-    """Who may do what now, seat by seat."""
-    seats = ruleset.rules.seated(table)
-    offers = ((seat, ruleset.rules.legal_actions(table, seat)) for seat in seats)
-    due = [msgspec.to_builtins(deadline) for deadline in ruleset.rules.deadlines(table)]
-    asked: list[Document] = [
-        {"seat": seat, "actions": [msgspec.to_builtins(a) for a in actions]}
-        for seat, actions in offers
-        if any(action.decision for action in actions)
-    ]
-    return asked or [{"seat": None, "due": due}]
-
-
-def _bad(where: str, problem: str) -> BadFields:
-    return BadFields(f"{where}: {problem}", fields=[{"at": where, "problem": problem}])
-
-
-def step_of(document: Document) -> Step:
-    """A step from its JSON object."""
-    action = None
-    if "type" in document:
-        decision = document.get("decision")
-        action = Action(
-            document["type"],
-            document.get("params", {}),
-            DecisionId(decision) if decision else None,
+        yield
+    except stumbled as error:
+        problem = (
+            f"the rules cannot go on: it contradicts itself ({type(error).__name__}: {error})"
         )
-    return Step(document.get("seat"), action, tuple(document.get("dice", ())))
+        raise wrong_field("$.position", problem) from error
+
+
+@dataclass(frozen=True)
+class Judge:
+    """Judges steps from a table on; `names` are what its things were called at the beginning."""
+
+    ruleset: Ruleset
+    table: Any
+    names: Mapping[str, str]
+
+    def judged(self, scenario: Scenario) -> Document:
+        """The judgements of the steps, and where they lead."""
+        judgements: list[Document] = []
+        table = self.table
+        for place, step in enumerate(scenario.steps):
+            judgement, after = self.judge(table, step, f"$.steps[{place}]")
+            judgements.append(judgement)
+            table = table if after is None else after
+            if after is None and (judgement["legal"] or not scenario.go_on):
+                break
+        return self.answer(judgements, table)
+
+    def answer(self, judgements: list[Document], table: Any) -> Document:
+        rules = self.ruleset.rules
+        asked = questions(self.ruleset, table)
+        return {
+            "ruleset": rules.id,
+            "ruleset_version": rules.version,
+            "judgements": judgements,
+            "position": rules.position(table),
+            "questions": asked,
+            "due": [msgspec.to_builtins(deadline) for deadline in rules.deadlines(table)],
+            "result": msgspec.to_builtins(rules.result(table)),
+            "names": self.names,
+            "cards": legend(self.ruleset, [judgements, asked, list(self.names.values())]),
+        }
+
+    def judge(self, table: Any, step: Step, where: str) -> tuple[Document, Any]:
+        """What follows from a step, and the table after it: None if it goes no further."""
+        rules = self.ruleset.rules
+        command = self.command(table, step, where)
+        chance = chance_of(self.dice(table, step), drawn=rules.drawn(table))
+        settled = {} if step.action else {"settled": rules.deadlines(table)[0].kind}
+        try:
+            events = rules.decide(table, command, chance)
+        except Rejected as refusal:
+            return refused(self.ruleset, refusal.objection), None
+        except ScriptExhausted as ended:
+            told = [event for event in ended.events if isinstance(event, Event)]
+            return {**accepted(self.ruleset, told), **settled, "needs": needed(ended)}, None
+        except BadScript as error:
+            raise wrong_field(f"{where}.dice", str(error)) from error
+        for event in events:
+            table = rules.evolve(table, event)
+        unused = {"unused_dice": chance.left} if chance.left else {}
+        return {**accepted(self.ruleset, events), **settled, **unused}, table
+
+    def command(self, table: Any, step: Step, where: str) -> Command:
+        """The step as a command at a time at which what is due may be settled."""
+        deadlines = self.ruleset.rules.deadlines(table)
+        if step.action is None:
+            return settlement(deadlines, where)
+        if step.seat is None:
+            raise wrong_field(f"{where}.seat", "required beside an action")
+        if step.seat not in self.ruleset.rules.seated(table):
+            raise wrong_field(f"{where}.seat", "this position has no such seat")
+        require_sane(step.action.params, f"{where}.params")
+        params = self.ruleset.rules.spelled(table, step.seat, step.action.params, self.names)
+        action = replace(step.action, params=params)
+        at = deadlines[0].due - 1 if deadlines else 0
+        with below(where):
+            return command_of(self.ruleset, action, step.seat, at=at)
+
+    def dice(self, table: Any, step: Step) -> Dice:
+        """The dice, those with names by what the names mean."""
+        if not isinstance(step.dice, Mapping):
+            return step.dice
+        seat = step.seat or SeatId("")
+        spelled = self.ruleset.rules.spelled
+        meant = {name: spelled(table, seat, {"": name}, self.names)[""] for name in step.dice}
+        return {str(meant[name]): values for name, values in step.dice.items()}
+
+
+def settlement(deadlines: Sequence[Deadline], where: str) -> Settle:
+    """The clock settles what falls due first."""
+    if not deadlines:
+        raise wrong_field(where, "nothing is due in this position")
+    due = deadlines[0]
+    return Settle(at=due.due, deadline=due.id, generation=due.generation)
+
+
+@contextmanager
+def below(where: str) -> Iterator[None]:
+    """Wrong fields of an action, told by their path in the scenario."""
+    try:
+        yield
+    except BadFields as error:
+        (field,) = error.facts["fields"]
+        raise wrong_field(f"{where}{field['at'].removeprefix('$')}", field["problem"]) from error

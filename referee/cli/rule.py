@@ -7,11 +7,14 @@ from pathlib import Path
 from typing import Any
 
 import click
+from marshmallow import ValidationError
 from rich.console import Console
 
+from api.schemas.rulings import Scenario
 from referee.application.errors import Fault
 from referee.application.referee import Referee
-from referee.application.ruling import rule_on, step_of
+from referee.application.ruling import rule_on
+from referee.application.scenario import scenario_of
 from referee.cli.failures import CannotRun
 from referee.games import GAMES
 
@@ -39,13 +42,13 @@ def rule(file: Path, *, as_json: bool) -> None:
 
 
 def read(file: Path) -> Document:
-    """The scenario of a file."""
+    """The scenario of a file, held to the schema that the service has for it."""
     try:
-        scenario = json.loads(file.read_text(encoding="utf-8"))
+        scenario: Document = Scenario().load(json.loads(file.read_text(encoding="utf-8")))
     except ValueError as error:
         raise BadScenario(f"{file} is not JSON: {error}") from error
-    if not isinstance(scenario, dict) or "ruleset" not in scenario:
-        raise BadScenario(f'{file}: expected an object with "ruleset", "position" and "steps"')
+    except ValidationError as error:
+        raise BadScenario(f"{file} is no scenario: {error}") from error
     return scenario
 
 
@@ -56,9 +59,8 @@ def ruled(scenario: Document) -> Document:
     referee = Referee(
         store=MemoryStore(), games={str(name): game for name, game in GAMES.items()}, master=b""
     )
-    steps = [step_of(step) for step in scenario.get("steps", ())]
     try:
-        return rule_on(referee, scenario["ruleset"], scenario.get("position", {}), steps)
+        return rule_on(referee, scenario_of(scenario))
     except Fault as fault:
         raise BadScenario(str(fault)) from fault
 

@@ -21,6 +21,7 @@ from referee.kernel.secrets import tag_of
 S = TypeVar("S")
 Options = TypeVar("Options", bound=Struct)
 
+Params = Mapping[str, Any]
 Viewer = SeatId | None
 """Who looks: a seat, or None for everybody without one (spectators and the organiser)."""
 
@@ -89,8 +90,10 @@ class Game(Generic[S, Options]):
     total; `objection` is the only judge of legality, `decide` and `legal_actions` ask it.
     `tell` puts an event into a sentence for people, or None where there is nothing to tell;
     `effects` are the kinds of deadlines that no seat answers and only the clock settles.
-    `imagine` gives another state that looks the same to a viewer, for dry runs; `spelled` turns
-    words in a judge's parameters into what the table has for them.
+    `imagine` gives another state that looks the same to a viewer, for dry runs.
+    For judges: `flaw` is why no table can be like this one, with its path in the position;
+    `names` are short names for what lies on a table as a scenario begins; `spelled` turns these
+    and other words in a seat's parameters into what the table has for them.
     """
 
     id: RulesetId
@@ -123,7 +126,11 @@ class Game(Generic[S, Options]):
     position_schema: Mapping[str, Any] = field(default_factory=dict)
     imagine: Callable[[S, Viewer, Chance], S] | None = None
     seated: Callable[[S], tuple[SeatId, ...]] = lambda table: tuple(getattr(table, "seats", ()))
-    spelled: Callable[[S, Mapping[str, Any]], Mapping[str, Any]] = lambda table, params: params
+    flaw: Callable[[S], str | None] = lambda table: None
+    names: Callable[[S], Mapping[str, str]] = lambda table: {}
+    spelled: Callable[[S, SeatId, Params, Mapping[str, str]], Params] = (
+        lambda table, seat, params, names: params
+    )
 
 
 def params_schema(command: type[Command]) -> Mapping[str, Any]:

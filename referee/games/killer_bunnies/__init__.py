@@ -9,21 +9,18 @@ from referee.games.killer_bunnies.catalogue import DRAW_PILE, FACTS, REFEREED_DR
 from referee.games.killer_bunnies.decider import decide, legal_actions, objection
 from referee.games.killer_bunnies.evolve import evolve
 from referee.games.killer_bunnies.expiry import deadlines
+from referee.games.killer_bunnies.flaws import flaw
 from referee.games.killer_bunnies.imagining import imagine
 from referee.games.killer_bunnies.options import Options
-from referee.games.killer_bunnies.position import (
-    VERSION,
-    from_position,
-    position,
-    schema,
-    spelled,
-)
+from referee.games.killer_bunnies.position import VERSION, from_position, position
 from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.rulebook import RULES, RULINGS
+from referee.games.killer_bunnies.schema import schema
 from referee.games.killer_bunnies.setup import open_game
 from referee.games.killer_bunnies.story import tell
 from referee.games.killer_bunnies.table import Table
 from referee.games.killer_bunnies.view import view
+from referee.games.killer_bunnies.words import names, spelled
 from referee.kernel.game import Game
 from referee.kernel.ids import RulesetId
 
@@ -51,6 +48,8 @@ GAME: Final[Game[Table, Options]] = Game(
     from_position=from_position,
     position_version=VERSION,
     position_schema=schema(),
+    flaw=flaw,
+    names=names,
     spelled=spelled,
     imagine=imagine,
     rules=RULES,
