@@ -8,6 +8,7 @@ from referee.games.one_two_many_rabbits import messages
 from referee.games.one_two_many_rabbits.decider import decide, legal_actions, objection
 from referee.games.one_two_many_rabbits.deck import FACTS
 from referee.games.one_two_many_rabbits.evolve import evolve
+from referee.games.one_two_many_rabbits.imagining import imagine
 from referee.games.one_two_many_rabbits.options import Options
 from referee.games.one_two_many_rabbits.position import VERSION, from_position, position
 from referee.games.one_two_many_rabbits.reasons import Reason
@@ -42,6 +43,7 @@ GAME: Final[Game[Table, Options]] = Game(
     position=position,
     from_position=from_position,
     position_version=VERSION,
+    imagine=imagine,
     rules=RULES,
     rulings=RULINGS,
     reasons=Reason,
