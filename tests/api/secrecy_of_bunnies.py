@@ -87,9 +87,9 @@ def _pruned(schema: Any, cards: set[CardId]) -> Any:
     """The schema without these cards; None if nothing else fits it."""
     match schema:
         case {"const": value}:
-            return None if value in cards else schema
+            return None if _names(value, cards) else schema
         case {"enum": values}:
-            rest = sorted((v for v in values if v not in cards), key=repr)
+            rest = sorted((v for v in values if not _names(v, cards)), key=repr)
             return {**schema, "enum": rest} if rest else None
         case {"oneOf": shapes}:
             rest = [part for shape in shapes if (part := _pruned(shape, cards)) is not None]
@@ -101,6 +101,17 @@ def _pruned(schema: Any, cards: set[CardId]) -> Any:
             return {**schema, "properties": parts} if None not in parts.values() else None
         case _:
             return schema
+
+
+def _names(value: Any, cards: set[CardId]) -> bool:
+    """Whether a value is one of the cards, or holds one."""
+    match value:
+        case list():
+            return any(_names(part, cards) for part in value)
+        case dict():
+            return any(_names(part, cards) for part in value.values())
+        case _:
+            return value in cards
 
 
 def _pruned_array(schema: Mapping[str, Any], items: Any) -> Any:
