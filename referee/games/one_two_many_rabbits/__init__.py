@@ -10,10 +10,11 @@ from referee.games.one_two_many_rabbits.deck import FACTS
 from referee.games.one_two_many_rabbits.evolve import evolve
 from referee.games.one_two_many_rabbits.imagining import imagine
 from referee.games.one_two_many_rabbits.options import Options
-from referee.games.one_two_many_rabbits.position import VERSION, from_position, position
+from referee.games.one_two_many_rabbits.position import VERSION, from_position, position, schema
 from referee.games.one_two_many_rabbits.reasons import Reason
 from referee.games.one_two_many_rabbits.rulebook import RULES, RULINGS
 from referee.games.one_two_many_rabbits.setup import open_game
+from referee.games.one_two_many_rabbits.sparse import flaw
 from referee.games.one_two_many_rabbits.story import tell
 from referee.games.one_two_many_rabbits.table import Table
 from referee.games.one_two_many_rabbits.turn import EFFECT
@@ -43,6 +44,8 @@ GAME: Final[Game[Table, Options]] = Game(
     position=position,
     from_position=from_position,
     position_version=VERSION,
+    position_schema=schema(),
+    flaw=flaw,
     imagine=imagine,
     rules=RULES,
     rulings=RULINGS,

@@ -106,11 +106,21 @@ class Roll(Step, frozen=True):
             return
         for die in DICE[: table.announced]:
             run.roll(table.turn_of, die, "turn", sides=6)
-        draws = (DrawForDoubles(table.turn_of),)
-        discards = (FarmDiscards(), AskDiscards(), CheckWin())
         draw_first = table.options.doubles_order == "draw-first"
+        run.then(*((DrawForDoubles(table.turn_of),) if draw_first else ()), UseRoll())
+
+
+class UseRoll(Step, frozen=True):
+    """The dice lie: discards, a win or a penalty, and the Rab-bets that were drawn."""
+
+    def __call__(self, run: Run) -> None:
+        table = run.table
+        draw_now = table.options.doubles_order == "discard-first"
         run.then(
-            *((*draws, *discards) if draw_first else (*discards, *draws)),
+            FarmDiscards(),
+            AskDiscards(),
+            CheckWin(),
+            *((DrawForDoubles(table.turn_of),) if draw_now else ()),
             EndRides(),
             Penalty(),
             ResolveRabBets(),
