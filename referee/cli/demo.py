@@ -6,7 +6,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -19,7 +19,7 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeEl
 from referee.application.replaying import audit, replay, verify
 from referee.application.rulesets import Ruleset
 from referee.cli.failures import CannotRun
-from referee.cli.rehearsal import Offer, play, seed_with_all_effects
+from referee.cli.rehearsal import Offer, effects_of, play, seed_with_all_effects
 from referee.client.client import RefereeClient
 from referee.games import GAMES
 from referee.kernel import lifecycle
@@ -92,7 +92,8 @@ def demo(game: str, seats: int | None, seed: str | None, *, story: bool) -> None
         actions, record = played(console, rules, seats, chosen, started)
     if story:
         click.echo("\n".join(told(rules, record)))
-    click.echo(checked(rules, seats, actions, record))
+    expected = effects_of(rules, chosen, seats, options)
+    click.echo(checked(rules, seats, actions, record, expected))
 
 
 @contextmanager
@@ -171,7 +172,9 @@ def dumps(part: Any) -> str:
     return part if isinstance(part, str) else json.dumps(part)
 
 
-def checked(rules: Game[Any, Any], seats: int, actions: int, record: Sequence[Line]) -> str:
+def checked(
+    rules: Game[Any, Any], seats: int, actions: int, record: Sequence[Line], effects: Set[str]
+) -> str:
     """Verify the chain, replay from events alone, decide everything again; the last line."""
     verify(record)
     replayed = replay(rules, record)
@@ -181,7 +184,7 @@ def checked(rules: Game[Any, Any], seats: int, actions: int, record: Sequence[Li
             f"replay differs: {replayed.first_difference or audited.first_difference}"
         )
     fired = fired_by_workers(rules, record)
-    if missing := set(rules.effects) - set(fired):
+    if missing := effects - set(fired):
         raise DemoFailed(f"no worker fired {', '.join(sorted(missing))}")
     events = record[0]["head"]["version"]
     return (
