@@ -109,7 +109,8 @@ class Judge:
             "ruleset": rules.id,
             "ruleset_version": rules.version,
             "judgements": judgements,
-            "position": rules.position(table),
+            # Judges read it: it says also what is as in an empty table.
+            "position": {**rules.position(table), **msgspec.to_builtins(table)},
             "questions": asked,
             "due": [msgspec.to_builtins(deadline) for deadline in rules.deadlines(table)],
             "result": msgspec.to_builtins(rules.result(table)),
@@ -122,7 +123,7 @@ class Judge:
         rules = self.ruleset.rules
         command = self.command(table, step, where)
         chance = chance_of(self.dice(table, step), drawn=rules.drawn(table))
-        settled = {} if step.action else {"settled": rules.deadlines(table)[0].kind}
+        settled = {} if step.action else {"settled": first(rules.deadlines(table)).kind}
         try:
             events = rules.decide(table, command, chance)
         except Rejected as refusal:
@@ -149,7 +150,7 @@ class Judge:
         require_sane(step.action.params, f"{where}.params")
         params = self.ruleset.rules.spelled(table, step.seat, step.action.params, self.names)
         action = replace(step.action, params=params)
-        at = deadlines[0].due - 1 if deadlines else 0
+        at = first(deadlines).due - 1 if deadlines else 0
         with below(where):
             return command_of(self.ruleset, action, step.seat, at=at)
 
@@ -163,11 +164,16 @@ class Judge:
         return {str(meant[name]): values for name, values in step.dice.items()}
 
 
+def first(deadlines: Sequence[Deadline]) -> Deadline:
+    """What falls due before the others."""
+    return min(deadlines, key=lambda deadline: deadline.due)
+
+
 def settlement(deadlines: Sequence[Deadline], where: str) -> Settle:
     """The clock settles what falls due first."""
     if not deadlines:
         raise wrong_field(where, "nothing is due in this position")
-    due = deadlines[0]
+    due = first(deadlines)
     return Settle(at=due.due, deadline=due.id, generation=due.generation)
 
 

@@ -67,12 +67,21 @@ def ruling_ids(root: Path) -> frozenset[str]:
 
 
 def marks(root: Path) -> Iterator[Mark]:
-    """Every id in a `pytest.mark.rules(...)` below tests: decorator, pytestmark or param."""
+    """Every id in a `pytest.mark.rules(...)` below tests, and every id that a case cites."""
     for file in sorted((root / "tests").rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and _is_rules_mark(node.func):
                 where = f"{file.relative_to(root)}:{node.lineno}"
                 yield from (Mark(_text(argument), where) for argument in node.args)
+    yield from case_marks(root)
+
+
+def case_marks(root: Path) -> Iterator[Mark]:
+    """Every id that a case cites; tests/api/test_cases.py runs each of these files."""
+    for file in sorted((root / "tests/cases").glob("*/*.json")):
+        case = json.loads(file.read_text(encoding="utf-8"))
+        for id in (*case["exercises"], *case["rulings"]):
+            yield Mark(id, str(file.relative_to(root)))
 
 
 def _is_rules_mark(called: ast.expr) -> bool:

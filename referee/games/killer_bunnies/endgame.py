@@ -36,8 +36,13 @@ class EndGame(Step, frozen=True):
 
 
 def eligible(table: Table) -> tuple[Player, ...]:
-    """Players with a living bunny; if nobody has one, everybody (KB-298, A-KB-87)."""
-    return tuple(p for p in table.players if p.bunnies) or table.players
+    """Players with a living bunny; if nobody has one, everybody (KB-298, A-KB-87).
+
+    A bunny that is with the aliens lives (KB-141, A-KB-86).
+    """
+    abducted = {abductee.owner for abductee in table.abductees}
+    living = (player for player in table.players if player.bunnies or player.seat in abducted)
+    return tuple(living) or table.players
 
 
 def receiver(table: Table) -> SeatId:

@@ -13,6 +13,12 @@ from referee.kernel.ids import CardId, SeatId
 Document = Mapping[str, Any]
 
 
+NOTHING: Final[Document] = {
+    "cabbage": 0, "water": 0, "dolla": 0, "saved": [], "carrots": [], "bunnies": [],
+}  # fmt: skip
+"""A side of a trade that gives nothing."""
+
+
 def _slug(name: str) -> str:
     """A printed name as a word: "The Heavenly Halo" is heavenly-halo."""
     plain = name.lower().replace("'", "").removeprefix("the ")
@@ -40,13 +46,21 @@ def names(table: Table) -> Mapping[str, CardId]:
 
 
 def spelled(table: Table, seat: SeatId, params: Document, known: Mapping[str, str]) -> Document:
-    """Parameters of a seat in which words stand for the cards of this table."""
-    return {name: _spelled(table, seat, value, known) for name, value in params.items()}
+    """Parameters of a seat in which words stand for the cards of this table.
+
+    Of an offer to trade only what changes hands need be said.
+    """
+    lots = {"give": {}, "want": {}, "hand": []} if {"give", "want"} & set(params) else {}
+    said = {**lots, **params}
+    for side in ("give", "want"):
+        if isinstance(said.get(side), Mapping):
+            said[side] = {**NOTHING, **said[side]}
+    return {name: _spelled(table, seat, value, known) for name, value in said.items()}
 
 
 def _spelled(table: Table, seat: SeatId, value: Any, known: Mapping[str, str]) -> Any:
     if isinstance(value, Mapping):
-        return spelled(table, seat, value, known)
+        return {name: _spelled(table, seat, part, known) for name, part in value.items()}
     if isinstance(value, list | tuple):
         return [_spelled(table, seat, part, known) for part in value]
     return meant(table, seat, value, known) if isinstance(value, str) else value
