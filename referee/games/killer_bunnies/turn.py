@@ -94,6 +94,12 @@ class FillSlot(FromHand, frozen=True):
     COMMAND = m.FillRun
     RULES = ("A-KB-114",)
 
+    def is_moot(self, table: Table, frame: Frame) -> bool:
+        """The slot was filled by a TOP RUN handed on meanwhile (KB-269)."""
+        player = table.player(frame.owed[0])
+        filled = player.top if self.slot == "top" else player.bottom
+        return filled is not None or super().is_moot(table, frame)
+
     def chosen(self, run: Run, seat: SeatId, value: CardId) -> None:
         run.happen(m.RunLaid(seat, self.slot, value))
 

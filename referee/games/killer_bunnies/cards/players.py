@@ -261,7 +261,8 @@ def rotate(run: Run, play: Playing) -> None:
 
     KB-269, A-KB-94: the BOTTOM RUN slides up before, where the card itself was the TOP RUN.
     """
-    if play.source == "top" and run.table.player(play.seat).bottom:
+    player = run.table.player(play.seat)
+    if play.source == "top" and player.bottom and not player.top:
         run.happen(m.RunSlid(play.seat))
     run.happen(m.TopRunsRotated())
 
