@@ -130,8 +130,8 @@ def _named(players: Sequence[Seated], piles: Sequence[Word]) -> Iterator[CardId]
         words = (*slots, *p.saved, *p.karma)
         yield from (card(word) for word in words if isinstance(word, str))
         for b in map(_bunny, p.bunnies):
-            lying = (*b.feeds, *b.trojans)
-            yield from (b.card, *b.modifiers, *(laid_on.card for laid_on in lying))
+            yield from (b.card, *b.modifiers, *(feed.card for feed in b.feeds))
+            yield from (trojan.card for trojan in b.trojans)
     yield from cards(*piles)
 
 

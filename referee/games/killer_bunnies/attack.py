@@ -16,7 +16,7 @@ from referee.kernel.ids import CardId
 def launch(run: Run, play: Playing) -> None:
     """The card goes at its target: a window, then the rolls (KB-108, A-KB-01)."""
     announce_launch(run, play)
-    run.then(OpenWindow("launch", play.seat), RollAttack())
+    run.then(OpenWindow("launch", play.seat), RollAttack(launch=True))
 
 
 def announce_launch(run: Run, play: Playing) -> None:
@@ -35,10 +35,13 @@ class RollAttack(Step, frozen=True):
     The affected set is taken here, when the window has closed and before any roll.
     """
 
+    launch: bool = False
+
     def __call__(self, run: Run) -> None:
         attack = run.table.attack
         if attack is None:
-            note_elimination(run)
+            if self.launch:
+                note_elimination(run)
             return
         before = run.table
         faced = tuple(threats(before, attack))
@@ -57,8 +60,7 @@ class RollAttack(Step, frozen=True):
 
 def note_elimination(run: Run) -> None:
     """The launched card was stopped in its window: it is not used again (A-KB-47)."""
-    if any(isinstance(step, Playing) for step in run.todo):
-        note(run, eliminated=True)
+    note(run, eliminated=True)
 
 
 def survives(run: Run, attack: Attack, threat: Threat) -> bool:
