@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from msgspec import Struct
 
-from referee.games.killer_bunnies.card import Strike, card_of, infects
+from referee.games.killer_bunnies.card import Strike, card_of, infects, is_weapon
 from referee.games.killer_bunnies.ring import outward
 from referee.games.killer_bunnies.table import Attack, Roaming, Table
 from referee.kernel.ids import CardId, SeatId
@@ -38,7 +38,7 @@ def threats(table: Table, attack: Attack) -> Iterator[Threat]:
 def effective(table: Table, attack: Attack) -> Strike | None:
     """The strike as its launcher's saved cards make it: doubled level and range (KB-220)."""
     strike = card_of(attack.card).strike
-    if strike is None or not attack.launch:
+    if strike is None or not attack.launch or not is_weapon(attack.card):
         return strike
     saved = table.player(attack.seat).saved
     doubled = any(strike.levels[0] in card_of(card).amplifies for card in saved)
@@ -53,7 +53,7 @@ def _in_space(table: Table, attack: Attack, bunny: CardId, level: int) -> Iterat
     bare = lowered(table, strike, level, 0) if strike else level
     above = [Threat(r.card, r.launcher, bare) for r in roamers if not infects(r.card)]
     beneath = list(_beneath(table, attack, bunny, level))
-    first = table.options.cyber_bunny_area == "before-bunny"
+    first = infects(attack.card) or table.options.cyber_bunny_area == "before-bunny"
     yield from (*above, *beneath) if first else (*beneath, *above)
 
 
@@ -79,6 +79,11 @@ def roaming_target(table: Table, target: CardId) -> Roaming | None:
 
 
 def attacked(table: Table, attack: Attack, seat: SeatId) -> bool:
-    """Whether an own bunny is aimed at, or in reach of what is aimed at another."""
+    """Whether an own bunny is aimed at, or in reach of what is aimed at another.
+
+    Who countered the weapon is out of it (A-KB-107).
+    """
+    if seat in attack.spared:
+        return False
     hit = (attack.target, *(threat.target for threat in threats(table, attack)))
     return any(bunny.card in hit for bunny in table.player(seat).bunnies)

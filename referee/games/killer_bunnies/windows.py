@@ -10,7 +10,7 @@ from referee.games.killer_bunnies.card import CARDS, Answering, pink_box
 from referee.games.killer_bunnies.catalogue import KIND_OF
 from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.run import Question, Run, Step, no, offer
-from referee.games.killer_bunnies.table import Table
+from referee.games.killer_bunnies.table import Attack, Table
 from referee.games.killer_bunnies.threats import attacked
 from referee.kernel.flow import Frame
 from referee.kernel.game import Command, LegalAction
@@ -58,17 +58,18 @@ class AskOne(Step, frozen=True):
 
 
 def countering(table: Table) -> tuple[SeatId, ...]:
-    """Without windows: who is attacked by a weapon that a saved SPECIAL can stop (A-KB-101)."""
+    """Without windows: who is attacked and has saved what stops the weapon (A-KB-101)."""
     attack = table.attack
-    if attack is None or not attack.launch or not has_counter(attack.card):
+    if attack is None or not attack.launch:
         return ()
-    return tuple(s for s in table.seats_left_of(attack.seat) if attacked(table, attack, s))
+    seats = table.seats_left_of(attack.seat)
+    return tuple(s for s in seats if counters(table, s, attack) and attacked(table, attack, s))
 
 
-def has_counter(weapon: CardId) -> bool:
-    """Whether some card names this one as what it stops (KB-151, KB-228)."""
-    kind = KIND_OF[weapon].kind
-    return any(kind in c.answering.stops for c in CARDS.values() if c.answering)
+def counters(table: Table, seat: SeatId, attack: Attack) -> bool:
+    """Whether a saved card of the seat names this weapon as what it stops (KB-151, KB-228)."""
+    answers = (CARDS[KIND_OF[card].kind].answering for card in table.player(seat).saved)
+    return any(KIND_OF[attack.card].kind in answer.stops for answer in answers if answer)
 
 
 def hungry(table: Table, seat: SeatId) -> tuple[CardId, ...]:
@@ -187,10 +188,13 @@ def cannot_respond(
 
 
 def unanswerable(table: Table, seat: SeatId, card: CardId, kind: str | None) -> Objection | None:
-    """Why this card answers nothing in a window of this kind, or at a free moment (None)."""
+    """Why this card answers nothing in a window of this kind, or at a free moment (None).
+
+    In a game without windows the only ones there are wait for a saved counter (A-KB-101).
+    """
     answering = answering_of(card)
     fits = kind in answering.windows if kind else answering.at_free_moment
-    if not fits:
+    if not fits or (kind and not (table.options.windows or answering.stops)):
         return no(Reason.NOT_A_RESPONSE, "A-KB-01", "A-KB-42", "A-KB-101")
     return answering.fits(table, seat, kind) if answering.fits else None
 

@@ -5,7 +5,6 @@ import pytest
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.catalogue import FACTS, Facts
 from referee.games.killer_bunnies.reasons import Reason
-from referee.games.killer_bunnies.windows import has_counter
 from referee.kernel import flow
 from tests.rules.killer_bunnies.attacks import A1, A2, B1, B2, C1, aiming, defended, died, ring
 from tests.scenario import A, B, Scenario, bunny, card, seat, table
@@ -53,12 +52,8 @@ def test_a_dead_bunny_lies_in_the_discard_pile() -> None:
 
 
 def attacked_with(weapon: str, roll: int) -> Scenario:
-    """B1 under fire; who has a saved counter against the weapon is asked before the roll."""
-    scene = duel(weapon)
-    if not has_counter(card(weapon)):
-        return scene.when("A", m.ChooseTarget, target=B1, rolls=(roll,))
-    scene = scene.given("A", m.ChooseTarget, target=B1)
-    return scene.when("B", m.AnswerWindow, play=None, rolls=(roll,))
+    """B1 under fire, and B has no answer."""
+    return duel(weapon).when("A", m.ChooseTarget, target=B1, rolls=(roll,))
 
 
 @pytest.mark.rules("KB-108")
