@@ -19,6 +19,7 @@ from referee.games.one_two_many_rabbits.story import tell
 from referee.games.one_two_many_rabbits.table import Table
 from referee.games.one_two_many_rabbits.turn import EFFECT
 from referee.games.one_two_many_rabbits.view import view
+from referee.games.one_two_many_rabbits.words import spelled
 from referee.kernel.flow import deadlines
 from referee.kernel.game import Game
 from referee.kernel.ids import RulesetId
@@ -45,6 +46,7 @@ GAME: Final[Game[Table, Options]] = Game(
     from_position=from_position,
     position_version=VERSION,
     position_schema=schema(),
+    spelled=spelled,
     flaw=flaw,
     imagine=imagine,
     rules=RULES,

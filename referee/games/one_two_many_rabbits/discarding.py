@@ -9,11 +9,14 @@ from referee.games.one_two_many_rabbits import farm
 from referee.games.one_two_many_rabbits import messages as m
 from referee.games.one_two_many_rabbits.deck import Cards, value_of
 from referee.games.one_two_many_rabbits.matching import (
+    EQUATION,
     NOTHING,
     Dice,
     cards_of,
     dice_of,
     highest_wild,
+    is_sound,
+    value,
     ways_of,
 )
 from referee.games.one_two_many_rabbits.options import Options
@@ -25,9 +28,6 @@ from referee.kernel.game import Command, LegalAction
 from referee.kernel.ids import SeatId
 from referee.kernel.rejection import Objection
 from referee.kernel.rejection import Reason as AnyReason
-
-EQUATION = 3
-"""Cards of an equation: two that stand for numbers, and the Plus/Minus between them."""
 
 
 def users(table: Table) -> tuple[SeatId, ...]:
@@ -145,20 +145,11 @@ def flaw_of(use: m.Use, options: Options) -> Objection | None:
     signs = sum(word in {"+", "-"} for word in use.cards)
     if signs > 1:
         return no(Reason.ONE_PLUS_MINUS, "OT-38", "A-OT-06")
-    shape = [word in {"+", "-"} for word in use.cards]
-    if shape not in ([False], [False, True, False]):
+    if not is_sound(use.cards):
         return no(Reason.NEEDS_PLUS_MINUS, "OT-18", "OT-34", "OT-35")
-    if value(use) != sum(use.dice):
+    if value(use.cards) != sum(use.dice):
         return no(Reason.NOT_THE_SUM, "OT-15", "OT-31", "OT-35", "A-OT-05")
     highest = highest_wild(options)
     if len(use.cards) == EQUATION and any(value_of(word) > highest for word in use.cards[::2]):
         return no(Reason.WILD_TOO_HIGH, "A-OT-03")
     return None
-
-
-def value(use: m.Use) -> int:
-    """What a card or an equation comes to."""
-    if len(use.cards) == 1:
-        return value_of(use.cards[0])
-    left, sign, right = use.cards
-    return value_of(left) + value_of(right) * (1 if sign == "+" else -1)

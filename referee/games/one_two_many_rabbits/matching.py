@@ -29,6 +29,7 @@ from referee.games.one_two_many_rabbits.deck import (
     kind_of,
     numbers_in,
     ordered,
+    value_of,
 )
 from referee.games.one_two_many_rabbits.messages import Use, Uses
 from referee.games.one_two_many_rabbits.options import Options
@@ -40,6 +41,8 @@ Words = tuple[Laid, ...]
 MANY: Final = 5_000
 """More ways than this are no help to anybody: a hand of 15 has 4,000 with three dice."""
 NOTHING: Final[Uses] = ()
+EQUATION: Final = 3
+"""Cards of an equation: two that stand for numbers, and the Plus/Minus between them."""
 SAID: Final[Mapping[int, Number]] = {int(word): word for word in get_args(Number)}
 WILDLY: Final[Mapping[int, NamedWild]] = dict(enumerate(get_args(NamedWild), start=1))
 
@@ -70,6 +73,20 @@ def cards_of(uses: Uses) -> Cards:
 def dice_of(uses: Uses) -> Dice:
     """The dice that are used."""
     return tuple(die for use in uses for die in use.dice)
+
+
+def is_sound(words: Words) -> bool:
+    """Whether this is one card that stands for a number, or an equation (OT-18, OT-34)."""
+    shape = [word in {"+", "-"} for word in words]
+    return shape in ([False], [False, True, False])
+
+
+def value(words: Words) -> int:
+    """What a card or an equation comes to."""
+    if len(words) != EQUATION:
+        return value_of(words[0])
+    left, sign, right = words
+    return value_of(left) + value_of(right) * (1 if sign == "+" else -1)
 
 
 def highest_wild(options: Options) -> int:
@@ -155,7 +172,7 @@ def matches(hand: Cards, total: int, highest: int) -> Iterator[Words]:
         if wilds:
             yield from _with_a_wild(sorted(set(numbers)), total, highest)
         if wilds > 1:
-            yield _of_two_wilds(total)
+            yield of_two_wilds(total)
 
 
 def _of_two_numbers(numbers: Mapping[int, int], total: int) -> Iterator[Words]:
@@ -183,7 +200,7 @@ def _with_a_wild(numbers: Iterable[int], total: int, highest: int) -> Iterator[W
             yield WILDLY[total + number], "-", SAID[number]
 
 
-def _of_two_wilds(total: int) -> Words:
+def of_two_wilds(total: int) -> Words:
     """The one form in which an equation of two Wilds is laid."""
     if total == 1:
         return WILDLY[2], "-", WILDLY[1]

@@ -1,0 +1,73 @@
+"""What judges may write instead of the form that is offered."""
+
+from typing import Any
+
+import pytest
+
+from referee.games.one_two_many_rabbits import GAME
+from referee.games.one_two_many_rabbits.matching import plain
+from referee.kernel.ids import SeatId
+from tests.rules.one_two_many_rabbits.rabbits import A, Scenario, table, uses
+
+
+def spelled(scenario: Scenario, *groups: Any, seat: str = "A") -> Any:
+    params = {"uses": [{"dice": dice, "cards": laid} for dice, laid in groups]}
+    return GAME.spelled(scenario.table, SeatId(seat), params, {})["uses"]
+
+
+def offered(*words: str) -> Any:
+    return [plain(use) for use in uses(*words)]
+
+
+@pytest.mark.rules("A-OT-28")
+@pytest.mark.parametrize(
+    ("group", "form"),
+    [
+        (([6, 5], [3, "+", 8]), "5+6: 8 + 3"),
+        (([3], ["Wild(7)", "\u2212", 4]), "3: wild:7 - 4"),
+        (([3], ["wild 3"]), "3: wild:3"),
+        (([6, 3], ["wild:1", "+", "8"]), "3+6: 8 + wild:1"),
+        (([6, 3, 5], ["wild:20", "-", "wild:6"]), "3+5+6: wild:12 + wild:2"),
+    ],
+)
+def test_a_group_is_read_in_any_order(group: Any, form: str) -> None:
+    start = table(A="3 4 8 12 wild wild +-", B="12").rolled(6, 5, 3)
+    assert spelled(start, group) == offered(form)
+
+
+@pytest.mark.rules("A-OT-28")
+def test_groups_are_read_in_any_order() -> None:
+    start = table(A="3 4 8 12 wild +- +-", B="12").rolled(3, 3, 5)
+    groups = ([5], ["8", "-", "3"]), ([3], ["wild:3"]), ([3], ["4", "-", "wild:1"])
+    assert spelled(start, *groups[:2]) == offered("3: wild:3", "5: 8 - 3")
+
+
+@pytest.mark.rules("A-OT-28", "A-OT-21")
+def test_the_player_of_a_farm_is_read_with_the_farms_hand() -> None:
+    start = table("farm", A="12", farm="3 4 11", farm_choices="player").rolled(3, 4)
+    assert spelled(start, ([4], ["4"]), ([3], [3])) == offered("3: 3", "4: 4")
+
+
+@pytest.mark.rules("A-OT-28")
+@pytest.mark.parametrize(
+    "group",
+    [([5], ["+"]), ([5], ["+", "+", "+"]), ([5], ["5", "5"]), ([9], ["9"]), ([5], ["dog"])],
+)
+def test_what_is_wrong_stays_wrong(group: Any) -> None:
+    start = table(A="5 12", B="12").rolled(5)
+    assert spelled(start, group) == [{"dice": group[0], "cards": group[1]}]
+
+
+@pytest.mark.rules("OT-47")
+@pytest.mark.parametrize(("said", "bet"), [(8, "8"), ("Wild(8)", "wild:8"), ("wild:8", "wild:8")])
+def test_a_bet_is_a_number_or_a_named_wild(said: Any, bet: str) -> None:
+    start = table(A="5 12", B="12").table
+    assert GAME.spelled(start, A, {"bet": said}, {}) == {"bet": bet}
+
+
+def test_other_parameters_are_as_they_are() -> None:
+    start = table(A="5 12", B="12").table
+    assert GAME.spelled(start, A, {"dice": 3, "piggyback": True}, {}) == {
+        "dice": 3,
+        "piggyback": True,
+    }
