@@ -30,6 +30,8 @@ def _seen(table: Table, viewer: Viewer) -> Mapping[str, Any]:
         "in_play": table.in_play,
         "attack": table.attack,
         "roaming": table.roaming,
+        "abducted": table.abductees,
+        "flo_used": table.flo_used,
         "trades": [trade_view(trade, viewer) for trade in table.trades],
         "traded": table.traded,
         "waiting": [waiting_view(frame, viewer) for frame in table.frames],
@@ -49,7 +51,10 @@ def player_view(table: Table, player: Player, viewer: Viewer) -> Mapping[str, An
         "water": player.water,
         "carrots": player.carrots,
         "bunnies": [bunny_view(bunny) for bunny in player.bunnies],
+        "karma": player.karma,
+        "lost_turns": player.skips,
         "standing_pass": player.standing or None,
+        "left": player.left,
         "owed_by_game": [d for d in table.debts if d.seat == player.seat],
     }
     if player.seat == viewer:
@@ -63,6 +68,7 @@ def bunny_view(bunny: Bunny) -> Mapping[str, Any]:
         "card": bunny.card,
         "modifiers": bunny.modifiers,
         "feeds": bunny.feeds,
+        "trojans": bunny.trojans,
         "immune": bunny.immune,
     }
 

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from referee.games.killer_bunnies import GAME
-from tests.scenario import A, B, Scenario, cards, seat, table
+from referee.games.killer_bunnies.table import Bunny, Trojan
+from tests.scenario import A, B, Scenario, card, cards, seat, table
 
 HAND = ("ice-pick", "sword", "clover-1", "free-cabbage", "roaches")
 
@@ -22,6 +23,22 @@ def test_all_that_is_saved_lies_in_everybody_s_view() -> None:
     assert seen["saved"] == cards("sunny-day")
     assert seen["dolla"] == cards("dolla-5")
     assert (seen["cabbage"], seen["water"], seen["carrots"]) == ((2,), (1,), (3,))
+
+
+@pytest.mark.rules("KB-143", "KB-146", "KB-270")
+def test_so_do_karma_lost_turns_and_trojans_under_bunnies() -> None:
+    mined = Bunny(card("blue-timid"), trojans=(Trojan(card("trojan-bunny"), B),))
+    open_ = table(seat("A", karma=("bad-karma",), bunnies=(mined,)), seat("B"))
+    seen = GAME.view(open_.table.changed(A, skips=2), B)["players"][0]
+    assert (seen["karma"], seen["lost_turns"]) == (cards("bad-karma"), 2)
+    assert seen["bunnies"][0]["trojans"] == ({"card": card("trojan-bunny"), "seat": B},)
+
+
+@pytest.mark.rules("KB-137", "KB-141", "A-KB-20")
+def test_and_who_is_with_the_aliens() -> None:
+    away = table(seat("A"), seat("B"), abducted=[("blue-timid", "B")])
+    seen = GAME.view(away.table, None)["abducted"]
+    assert seen == ({"bunny": card("blue-timid"), "owner": B},)
 
 
 @pytest.mark.rules("KB-026", "A-KB-07")
