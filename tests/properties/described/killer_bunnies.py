@@ -168,8 +168,8 @@ def trader(table: Table, command: Command) -> tuple[SeatId, ...]:
 
 
 def used(event: Event) -> str | None:
-    """The kind of the card that is played, banked, or brings misfortune."""
-    if isinstance(event, m.CardPlayed | m.DollaBanked | m.MisfortuneDrawn):
+    """The kind of the card that is played, saved, banked, or brings misfortune."""
+    if isinstance(event, m.CardPlayed | m.CardSaved | m.DollaBanked | m.MisfortuneDrawn):
         return KIND_OF[event.card].kind
     return None
 
