@@ -19,10 +19,12 @@ from tests.rules.killer_bunnies.attacks import (
     B2,
     C1,
     aiming,
+    replaced,
     ring,
+    turn_over,
     waits_on,
 )
-from tests.scenario import A, B, Scenario, bunny, card, seat
+from tests.scenario import A, B, Scenario, bunny, card, seat, table
 
 BID = "bunny-block-bid"
 
@@ -202,3 +204,21 @@ def test_it_goes_nowhere_but_into_the_section_of_its_owner() -> None:
     back.when("A", m.PlaceBunny, spot=0).then_rejected("not-your-decision")
     assert ring(back.given("B", m.PlaceBunny, spot=1)) == "A2 B1 B2"
     back.when("B", m.PlaceBunny, spot=2).then_rejected(Reason.NO_SUCH_SPOT, ("A-KB-20",))
+
+
+@pytest.mark.rules("KB-080")
+@pytest.mark.parametrize("third", ["with the aliens", "in the circle"])
+def test_an_abducted_bunny_counts_towards_no_triplet(third: str) -> None:
+    away = [(A3, "A")] if third == "with the aliens" else []
+    row = (A1, A2) if away else (A1, A2, A3)
+    start = table(seat("A", bunnies=row), seat("B"), abducted=away)
+    after = turn_over(start)
+    assert after.table.active == (B if away else A)
+
+
+@pytest.mark.rules("A-KB-76", "KB-080")
+def test_one_that_comes_home_can_complete_a_triplet_in_that_turn() -> None:
+    players = (seat("A", bunnies=(A1, A2)), seat("B", bunnies=(B1,)))
+    taken = aiming("area-51", *players, abducted=[(A3, "A")])
+    back = taken.given("A", m.ChooseTarget, target=B1).given("A", m.PlaceBunny, spot=0)
+    assert replaced(back).asked("A") >= {"flip-top-run", "end-turn"}

@@ -50,7 +50,7 @@ def test_nobody_stakes_what_they_have_not(stake: dict[str, Any]) -> None:
     )
 
 
-@pytest.mark.rules("A-KB-71", "KB-080")
+@pytest.mark.rules("A-KB-71")
 def test_an_abducted_bunny_cannot_be_staked() -> None:
     scene = poker(seat("A", bunnies=(A1,)), seat("B"), abducted=[(A2, "A")])
     scene.when("A", m.NameStake, bunnies=2).then_rejected(Reason.CANNOT_COVER, ("A-KB-71",))
