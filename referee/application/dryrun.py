@@ -1,14 +1,20 @@
 """Trying an action on a live game without doing it, and without telling what is hidden.
 
 The action is decided in worlds that look the same to the seat as the real one, but in which all
-that it cannot know was dealt anew. What happens alike in all of them is certain and is told; it
-ends at the first die, and at the first event that depends on something hidden.
+that it cannot know was dealt anew. What happens alike in all of them is certain and is told. It
+ends at the first die, at the first event that depends on something hidden, and after one that
+carries something hidden or opens the sealed answers of others.
+
+Which worlds are tried follows from what the seat sees and asks, and from nothing else: so the
+answer is a function of that, and cannot tell more.
 """
 
-import secrets
+import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+import msgspec
+import orjson
 from msgspec import Struct
 
 from referee.application.acting import Action, command_of
@@ -18,23 +24,25 @@ from referee.application.referee import Referee
 from referee.application.rulesets import Ruleset
 from referee.application.telling import needed, refused
 from referee.kernel.chance import Chance, ScriptedChance, ScriptExhausted, SealedChance
-from referee.kernel.game import Command, Event
+from referee.kernel.flow import Answered, Frame
+from referee.kernel.game import Event, SeatCommand
 from referee.kernel.ids import GameId, SeatId
 from referee.kernel.lifecycle import Phase
 from referee.kernel.rejection import Objection, Reason
-from referee.kernel.secrets import tag_of, visible_to
+from referee.kernel.secrets import Parts, visible_to
 
-WORLDS: Final = 8
+WORLDS: Final = 16
 """So many that something hidden is as good as never the same in all of them."""
 
 Document = Mapping[str, Any]
 
 
 class Tried(Struct, frozen=True):
-    """What one world showed: events as the seat would see them, and the luck then asked for."""
+    """What one world showed: events as the seat would see them, and why it ended there."""
 
     events: list[Document]
-    needs: Document | None
+    needs: Document | None = None
+    hidden: str | None = None
 
 
 def try_action(referee: Referee, actor: Actor, game: GameId, action: Action) -> Document:
@@ -45,43 +53,69 @@ def try_action(referee: Referee, actor: Actor, game: GameId, action: Action) -> 
     if match.phase is not Phase.RUNNING:
         return refused(ruleset, Objection(Reason.NOT_STARTED, ()))
     command = command_of(ruleset, action, seat, at=max(referee.clock(), loaded.at))
+    assert isinstance(command, SeatCommand)
     if objection := ruleset.rules.objection(match.table, command):
         return refused(ruleset, objection)
-    return {"legal": True, **_certain(_worlds(ruleset, match.table, seat, command))}
+    return {"legal": True, **foreseen(ruleset, match.table, command)}
 
 
-def _worlds(ruleset: Ruleset, table: Any, seat: SeatId, command: Command) -> list[Tried]:
+def foreseen(ruleset: Ruleset, table: Any, command: SeatCommand) -> Document:
+    """What is certain to follow from a legal command, and why it ends there, if it does."""
     imagine = ruleset.rules.imagine
     if imagine is None:  # nothing can be told apart from what is hidden
-        return []
-    luck = SealedChance(secrets.token_bytes(32), GameId("dry-run"), ())
-    return [_tried(ruleset, imagine(table, seat, luck), seat, command) for _ in range(WORLDS)]
+        return {"events": [], "hidden": "everything"}
+    luck = luck_of(ruleset, table, command)
+    worlds = (imagine(table, command.seat, luck) for _ in range(WORLDS))
+    return _certain([_tried(ruleset, world, command) for world in worlds])
 
 
-def _tried(ruleset: Ruleset, table: Any, seat: SeatId, command: Command) -> Tried:
-    chance: Chance = ScriptedChance(drawn=ruleset.rules.drawn(table))
+def luck_of(ruleset: Ruleset, table: Any, command: SeatCommand) -> Chance:
+    """Luck that any table which looks the same to the seat has too."""
+    known = (ruleset.rules.view(table, command.seat), command)
+    seed = orjson.dumps(msgspec.to_builtins(known), option=orjson.OPT_SORT_KEYS)
+    return SealedChance(hashlib.sha256(seed).digest(), GameId("dry-run"), ())
+
+
+def _tried(ruleset: Ruleset, table: Any, command: SeatCommand) -> Tried:
+    chance = ScriptedChance(drawn=ruleset.rules.drawn(table))
     try:
         events: Sequence[Any] = ruleset.rules.decide(table, command, chance)
         needs = None
     except ScriptExhausted as ended:
         events, needs = ended.events, needed(ended)
-    return Tried([_seen(ruleset, event, seat) for event in events], needs)
+    told: list[Document] = []
+    for event in events:
+        parts = ruleset.events.split(event)
+        told.append({"type": parts.type, **visible_to(parts, command.seat)})
+        if _hides(parts, command.seat) or _opens(table, event, command.seat):
+            return Tried(told, hidden=parts.type)
+    return Tried(told, needs)
 
 
-def _seen(ruleset: Ruleset, event: Event, seat: SeatId) -> Document:
-    return {"type": tag_of(type(event)), **visible_to(ruleset.events.split(event), seat)}
+def _hides(parts: Parts, seat: SeatId) -> bool:
+    """Whether the event carries what this seat may not know: what follows may depend on it."""
+    secret = {field for part in parts.private.values() for field in part}
+    return not secret <= set(visible_to(parts, seat))
 
 
-def _certain(worlds: list[Tried]) -> Document:
+def _opens(table: Any, event: Event, seat: SeatId) -> bool:
+    """Whether it closes a question to which others have given sealed answers."""
+    frames: Sequence[Frame] = getattr(table, "frames", ())
+    return isinstance(event, Answered) and any(
+        frame.decision == event.decision and any(other != seat for other, _ in frame.answers)
+        for frame in frames
+    )
+
+
+def _certain(worlds: Sequence[Tried]) -> Document:
     """The events that all worlds share, and why it ends there, if it does."""
-    if not worlds:
-        return {"events": [], "hidden": "everything"}
+    first = worlds[0]
     shared: list[Document] = []
     for alike in zip(*(world.events for world in worlds), strict=False):
         if any(event != alike[0] for event in alike):
             return {"events": shared, "hidden": alike[0]["type"]}
         shared.append(alike[0])
-    if len({len(world.events) for world in worlds}) > 1:
+    if any(world != first for world in worlds):
         return {"events": shared, "hidden": "more"}
-    needs = worlds[0].needs
-    return {"events": shared, **({"needs": needs} if needs else {})}
+    why = {"needs": first.needs, "hidden": first.hidden}
+    return {"events": shared, **{name: reason for name, reason in why.items() if reason}}

@@ -4,7 +4,8 @@ Seats with cards play; a seat whose cards are gone is out and has its place; a s
 puts its hand aside and comes last.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
 from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
@@ -13,6 +14,7 @@ from msgspec.structs import replace
 
 from referee.games.rabbit_deck import DECK, Cards, dealt, left_of, ordered
 from referee.kernel import flow
+from referee.kernel.chance import Chance
 from referee.kernel.flow import Flow, Frame, Run, frame_of
 from referee.kernel.game import Event, Result, Viewer
 from referee.kernel.ids import DecisionId, KindId, SeatId
@@ -241,6 +243,21 @@ def settled_places(table: RabbitTable) -> dict[SeatId, int]:
     together = [(seat, len(table.out) + 1) for seat in table.still_in]
     last = enumerate(table.left)
     return dict([*leaders, *together, *((seat, len(table.seats) - n) for n, seat in last)])
+
+
+def dealt_anew(
+    table: T, viewer: Viewer, chance: Chance, unseen: Sequence[Cards] = ()
+) -> tuple[T, list[Cards]]:
+    """Foreign hands, what lies aside, and these unseen piles: mixed, and dealt in their sizes."""
+    strangers = [player for player in table.players if player.seat != viewer]
+    piles = [*(player.hand for player in strangers), table.aside, *unseen]
+    _, mixed = chance.shuffle("imagine", ordered(card for pile in piles for card in pile))
+    dealt = iter(mixed)
+    anew = [ordered(islice(dealt, len(pile))) for pile in piles]
+    for player, hand in zip(strangers, anew, strict=False):
+        table = table.with_hand(player.seat, hand)
+    table = replace(table, aside=anew[len(strangers)])
+    return table, anew[len(strangers) + 1 :]
 
 
 # --- views and positions ------------------------------------------------------------------

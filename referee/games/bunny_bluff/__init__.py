@@ -7,6 +7,7 @@ import msgspec
 from referee.games.bunny_bluff import messages
 from referee.games.bunny_bluff.decider import decide, legal_actions, objection
 from referee.games.bunny_bluff.evolve import evolve
+from referee.games.bunny_bluff.imagining import imagine
 from referee.games.bunny_bluff.options import Options
 from referee.games.bunny_bluff.position import VERSION, from_position, position
 from referee.games.bunny_bluff.reasons import Reason
@@ -41,6 +42,7 @@ GAME: Final[Game[Table, Options]] = Game(
     position=position,
     from_position=from_position,
     position_version=VERSION,
+    imagine=imagine,
     rules=RULES,
     rulings=RULINGS,
     reasons=Reason,

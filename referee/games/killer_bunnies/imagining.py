@@ -7,11 +7,14 @@ from msgspec.structs import replace
 
 from referee.games.killer_bunnies.cards.players import Swap
 from referee.games.killer_bunnies.catalogue import KIND_OF
+from referee.games.killer_bunnies.entering import EnterItems
 from referee.games.killer_bunnies.table import Player, Table, Trade
+from referee.games.killer_bunnies.windows import Window
 from referee.kernel.chance import Chance
 from referee.kernel.flow import Frame
 from referee.kernel.game import Viewer
-from referee.kernel.ids import CardId
+from referee.kernel.ids import CardId, SeatId
+from referee.kernel.instances import any_instance
 
 NEVER_HELD = frozenset({"dolla", "play-immediately"})
 
@@ -29,15 +32,15 @@ def imagine(table: Table, viewer: Viewer, chance: Chance) -> Table:
     for player in hidden:
         table = table.with_player(_dealt(player, known, dealt))
     held = {card for player in hidden for card in cards_of(table.player(player.seat))}
-    return replace(
+    table = replace(
         table,
         deck=tuple(card for card in mixed if card not in held),
         cabbage_deck=chance.shuffle("imagine", tuple(sorted(table.cabbage_deck)))[1],
         water_deck=chance.shuffle("imagine", tuple(sorted(table.water_deck)))[1],
         small_carrots=chance.shuffle("imagine", tuple(sorted(table.small_carrots)))[1],
-        frames=tuple(_opened(frame, viewer) for frame in table.frames),
         trades=retold(before, table),
     )
+    return replace(table, frames=tuple(_sealed(table, f, viewer, chance) for f in table.frames))
 
 
 def shown_to(table: Table, viewer: Viewer) -> tuple[str, ...]:
@@ -81,14 +84,21 @@ def _dealt(player: Player, known: frozenset[CardId], dealt: Iterator[CardId]) ->
     return replace(player, hand=hand, top=top, bottom=next(dealt) if player.bottom else None)
 
 
-def _opened(frame: Frame, viewer: Viewer) -> Frame:
-    """The sealed answers of others could be anything: here they are passes."""
-    answers: tuple[tuple[Any, Any], ...] = tuple(
-        (seat, answer if seat == viewer or not _is_play(answer) else None)
+def _sealed(table: Table, frame: Frame, viewer: Viewer, chance: Chance) -> Frame:
+    """Whatever another seat has answered, it could have answered anything it was offered."""
+    answers = (
+        (seat, answer if seat == viewer else _answer(table, frame, seat, chance))
         for seat, answer in frame.answers
     )
-    return replace(frame, answers=answers)
+    return replace(frame, answers=tuple(answers))
 
 
-def _is_play(answer: Any) -> bool:
-    return isinstance(answer, dict) and "card" in answer
+def _answer(table: Table, frame: Frame, seat: SeatId, chance: Chance) -> Any:
+    """An answer as it waits in its frame."""
+    if not isinstance(frame.question, Window | EnterItems):
+        return None
+    offer = next(iter(frame.question.offers(table, frame, seat)))
+    params = any_instance(offer.params, chance)
+    if isinstance(frame.question, Window):
+        return params["play"]
+    return {"bunnies": [], "carrots": [], **params}

@@ -25,7 +25,7 @@ from referee.kernel.rejection import BadPosition
 
 VERSION: Final = 1
 WHOLE: Final = "asked"
-"""Every game that was played has asked something: what is written has this member, and says all."""
+"""Every game has asked something: what is written has this member, and says everything."""
 
 Document = Mapping[str, Any]
 

@@ -50,11 +50,12 @@ def spelled(table: Table, seat: SeatId, params: Document, known: Mapping[str, st
 
     Of an offer to trade only what changes hands need be said.
     """
-    lots = {"give": {}, "want": {}, "hand": []} if {"give", "want"} & set(params) else {}
-    said = {**lots, **params}
-    for side in ("give", "want"):
-        if isinstance(said.get(side), Mapping):
-            said[side] = {**NOTHING, **said[side]}
+    said = dict(params)
+    if {"give", "want"} & set(params):
+        said = {"give": {}, "want": {}, "hand": [], **params}
+        for side in ("give", "want"):
+            if isinstance(said[side], Mapping):
+                said[side] = {**NOTHING, **said[side]}
     return {name: _spelled(table, seat, value, known) for name, value in said.items()}
 
 

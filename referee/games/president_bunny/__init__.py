@@ -7,6 +7,7 @@ import msgspec
 from referee.games.president_bunny import messages
 from referee.games.president_bunny.decider import decide, legal_actions, objection
 from referee.games.president_bunny.evolve import evolve
+from referee.games.president_bunny.imagining import imagine
 from referee.games.president_bunny.options import Options
 from referee.games.president_bunny.position import VERSION, from_position, position
 from referee.games.president_bunny.reasons import Reason
@@ -41,6 +42,7 @@ GAME: Final[Game[Table, Options]] = Game(
     position=position,
     from_position=from_position,
     position_version=VERSION,
+    imagine=imagine,
     rules=RULES,
     rulings=RULINGS,
     reasons=Reason,
