@@ -12,6 +12,8 @@ from referee.cli.child import Service
 WSGI = "referee.cli.wsgi:app"
 CELERY = "referee.cli.celery_app:app"
 HEALTH = "/healthz"
+CONNECTIONS = "8192"
+"""Clients that one API process lets in at a time; what they ask waits for a thread."""
 STREAM_GRACE = "3"
 """Seconds that open event streams may hold up the end of an API process."""
 
@@ -38,9 +40,9 @@ def api_command(listening: Listening) -> tuple[str, ...]:
         *(sys.executable, "-m", "granian", "--interface", "wsgi", "--no-ws"),
         *("--host", listening.host, "--port", str(listening.port)),
         *("--workers", str(listening.workers), "--blocking-threads", str(listening.threads)),
-        # By itself a process would admit 1,024 requests divided by the processes: fewer than its
-        # threads, and open streams would keep everybody else waiting at the door.
-        *("--backpressure", str(listening.threads), "--backlog", "2048"),
+        # Granian counts open connections here, not requests: with as many as there are threads,
+        # clients that keep a connection and say nothing would keep everybody else at the door.
+        *("--backpressure", CONNECTIONS, "--backlog", "2048"),
         *("--workers-kill-timeout", STREAM_GRACE),
         WSGI,
     )
