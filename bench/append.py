@@ -3,45 +3,53 @@
 import time
 from collections import deque
 from collections.abc import Callable
-from itertools import cycle
-from typing import Final
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, TypeVar
 
 from bench.figures import Figure
-from bench.played import Played, games, referee_in_process
+from bench.played import Played, games
 from bench.rounds import paired
+from bench.served import referee_environment, referee_in_process
 from bench.stage import Stage
 from bench.tallies import CACHED, tallies
 
-STREAMS: Final = 20
+S = TypeVar("S")
+
+STREAMS: Final = 32
+THREADS: Final = 8
 STRETCH: Final = 2.5
 
 
 def measure(stage: Stage) -> list[Figure]:
-    """One thread, many streams in turn. Ours are whole actions, up to the answer's view."""
+    """Eight threads, many streams. Ours are whole actions, up to the view in the answer."""
     cluster = stage.cluster
-    referee = referee_in_process(cluster, cluster.database("appends"))
-    playing = deque(games(referee, STREAMS))
-    with tallies(cluster.database("tallies", migrated=False), **CACHED) as reference:
-        ids = cycle([reference.open() for _ in range(STREAMS)])
+    environment = referee_environment(cluster, cluster.database("appends"))
+    tallied = cluster.database("tallies", migrated=False)
+    with referee_in_process(environment) as referee, tallies(tallied, **CACHED) as reference:
+        playing = deque(games(referee, STREAMS))
+        told = deque(reference.opened_with(0) for _ in range(STREAMS))
         pairs = paired(
             stage.rounds,
-            lambda: per_second(lambda: act_in_turn(playing)),
-            lambda: per_second(lambda: reference.act(next(ids))),
+            lambda: per_second(playing, Played.act),
+            lambda: per_second(told, reference.act),
             tick=stage.tick,
         )
     return [pairs.figure("append_vs_eventsourcing", goal=3.0, better="higher", unit="commands/s")]
 
 
-def act_in_turn(playing: deque[Played]) -> None:
-    """One action in the next game; a finished game leaves the ring."""
-    game = playing.popleft()
-    if game.act() is not None:
-        playing.append(game)
+def per_second(streams: deque[S], command: Callable[[S], object]) -> float:
+    """Each thread takes the stream that waits longest, sends it a command and puts it back."""
+    started = time.perf_counter()
 
+    def work(_: int) -> int:
+        commands = 0
+        while time.perf_counter() < started + STRETCH:
+            stream = streams.popleft()
+            command(stream)
+            streams.append(stream)
+            commands += 1
+        return commands
 
-def per_second(command: Callable[[], None]) -> float:
-    started, commands = time.perf_counter(), 0
-    while time.perf_counter() < started + STRETCH:
-        command()
-        commands += 1
+    with ThreadPoolExecutor(THREADS) as pool:
+        commands = sum(pool.map(work, range(THREADS)))
     return commands / (time.perf_counter() - started)

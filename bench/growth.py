@@ -24,7 +24,7 @@ LATE: Final = slice(980, 1020)
 def measure(stage: Stage) -> list[Figure]:
     """Two games of each script, one of them brought to its 980th action first."""
     listening = listening_anywhere()
-    long_games = scripts(GAME, seats=SEATS, options=OPTIONS, least=LATE.stop)
+    long_games = scripts(GAME, seats=SEATS, options=OPTIONS, least=LATE.stop, most=LATE.stop)
     chosen = tuple(islice(long_games, GAMES))
 
     def job(games: list[Opened], part: slice) -> Job:

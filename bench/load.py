@@ -23,6 +23,7 @@ Lane = deque[bytes]
 
 ROOT = Path(__file__).parent.parent
 LONGEST_WAIT = 30.0
+BLANK = b"\r\n\r\n"
 
 
 class Job(Struct, frozen=True):
@@ -135,7 +136,7 @@ class _Sending:
         """Take the next lane, send its next request, put it back: until time or work is over."""
         while time.monotonic() < self.until and not self.failure and (lane := self._next()):
             started = time.perf_counter()
-            answer = exchange(connection, lane.popleft())
+            answer = _answer(connection, lane.popleft())
             self.answers_ms.append((time.perf_counter() - started) * 1000)
             if not answer.startswith(b"HTTP/1.1 200 "):
                 self.failure = answer[:2000].decode(errors="replace")
@@ -150,20 +151,31 @@ class _Sending:
             return self.lanes.popleft()
 
 
+def _answer(connection: socket.socket, request: bytes) -> bytes:
+    """The answer, or why there is none."""
+    try:
+        return exchange(connection, request)
+    except OSError as error:
+        return repr(error).encode()
+
+
 def exchange(connection: socket.socket, request: bytes) -> bytes:
     """Send one request and read its answer to the end."""
     connection.sendall(request)
-    answer = connection.recv(65536)
-    while (body := answer.find(b"\r\n\r\n") + 4) < 4:  # noqa: PLR2004  the length of the blank
-        answer += connection.recv(65536)
-    missing = body + _length(answer[:body]) - len(answer)
-    while missing > 0:
-        piece = connection.recv(missing)
-        missing -= len(piece)
-        answer += piece
-        if not piece:
-            raise ConnectionError("the server hung up")
+    answer = _more(connection)
+    while (body := answer.find(BLANK) + len(BLANK)) < len(BLANK):
+        answer += _more(connection)
+    whole = body + _length(answer[:body])
+    while len(answer) < whole:
+        answer += _more(connection)
     return answer
+
+
+def _more(connection: socket.socket) -> bytes:
+    piece = connection.recv(65536)
+    if not piece:
+        raise ConnectionError("the server hung up")
+    return piece
 
 
 def _length(head: bytes) -> int:

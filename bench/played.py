@@ -5,17 +5,14 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Final
 
-from bench.cluster import Cluster, Database
 from bench.http_action import OPTIONS, SEATS
 from bench.scripts import Act, Script, scripts
-from bench.served import referee_environment
 from referee.application import acting, opening
 from referee.application.acting import Action
 from referee.application.actors import Actor, actor_of, mint_organiser
 from referee.application.idempotency import Request
 from referee.application.opening import Marks
 from referee.application.referee import Referee
-from referee.cli.bootstrap import referee_from, settings_from_env
 from referee.games.killer_bunnies import GAME
 from referee.kernel.ids import GameId, SeatId
 
@@ -45,11 +42,6 @@ class Played:
             request=Request(f"act at {act.version}", BODY),
         )
         return acted.version
-
-
-def referee_in_process(cluster: Cluster, database: Database) -> Referee:
-    """The service's own referee without a server around it."""
-    return referee_from(settings_from_env(referee_environment(cluster, database)))
 
 
 def games(referee: Referee, number: int) -> list[Played]:

@@ -3,14 +3,13 @@
 import time
 from collections.abc import Callable
 from typing import Final
-from uuid import UUID
 
 from bench.figures import Figure
-from bench.minimal import EVENTS
-from bench.played import Played, games, referee_in_process
+from bench.played import Played, games
 from bench.rounds import Side, paired
+from bench.served import referee_environment, referee_in_process
 from bench.stage import Stage
-from bench.tallies import Tallies, tallies
+from bench.tallies import tallies
 from referee.application.loading import folded
 from referee.application.referee import Referee
 from referee.games.killer_bunnies import GAME
@@ -19,7 +18,7 @@ from referee.kernel.lifecycle import UNBORN
 
 LENGTH: Final = 1_000
 """Events of a stream."""
-STREAMS: Final = 10
+STREAMS: Final = 6
 STRETCH: Final = 2.0
 
 
@@ -27,13 +26,14 @@ def measure(stage: Stage) -> list[Figure]:
     """Events a second, whole streams one after the other, with no cache and no snapshot."""
     cluster = stage.cluster
     database = cluster.database("replays")
-    referee = referee_in_process(cluster, database)
-    streams = [played_on(game) for game in games(referee, STREAMS)]
-    database.analyse()
-    with tallies(cluster.database("told_tallies", migrated=False)) as reference:
-        told = [tallied(reference) for _ in range(STREAMS)]
+    environment = referee_environment(cluster, database)
+    tallied = cluster.database("told_tallies", migrated=False)
+    with referee_in_process(environment) as referee, tallies(tallied) as reference:
+        streams = [played_on(game) for game in games(referee, STREAMS)]
+        told = [reference.opened_with(LENGTH - 1) for _ in range(STREAMS)]
         ours = events_a_second(lambda: sum(read(referee, game) for game in streams))
         theirs = events_a_second(lambda: sum(map(reference.read, told)))
+        database.analyse()
         pairs = paired(stage.rounds, ours, theirs, tick=stage.tick)
     return [pairs.figure("replay_vs_eventsourcing", goal=4.0, better="higher", unit="events/s")]
 
@@ -43,13 +43,6 @@ def played_on(game: Played) -> GameId:
     while (game.act() or LENGTH) < LENGTH:
         pass
     return game.game
-
-
-def tallied(reference: Tallies) -> UUID:
-    tally = reference.open()
-    for _ in range(1, LENGTH, len(EVENTS)):
-        reference.act(tally)
-    return tally
 
 
 def read(referee: Referee, game: GameId) -> int:

@@ -5,6 +5,7 @@ nothing to ask and nothing to think about while the clock runs.
 """
 
 from collections.abc import Iterator, Mapping
+from itertools import count, islice
 from random import Random
 from typing import Any
 
@@ -91,6 +92,7 @@ class Rehearsal:
     def choice(self) -> tuple[SeatId, LegalAction]:
         table = self.match.table
         offers = [(s, a) for s in self.seats for a in self.rules.legal_actions(table, s)]
+        offers = [offer for offer in offers if offer[1].type != "leave"]
         asked = [offer for offer in offers if offer[1].decision]
         return self.rng.choice(offers if self.rng.random() < BESIDE else asked or offers)
 
@@ -108,13 +110,11 @@ class Rehearsal:
 
 
 def scripts(
-    rules: Rules, *, seats: int, options: Mapping[str, Any], least: int = 0
+    rules: Rules, *, seats: int, options: Mapping[str, Any], least: int = 0, most: int = 500
 ) -> Iterator[Script]:
-    """Scripts of games with at least so many actions, without an end."""
-    number = 0
-    while True:
+    """Scripts of games with at least and at most so many actions, without an end."""
+    for number in count():
         seed = f"bench-{number}"
-        acts = tuple(Rehearsal(rules, seed, seats, options).acts())
+        acts = tuple(islice(Rehearsal(rules, seed, seats, options).acts(), most))
         if len(acts) >= least:
             yield Script(seed, seats, options, acts)
-        number += 1

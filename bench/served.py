@@ -11,7 +11,9 @@ import psycopg
 from bench import minimal
 from bench.cluster import Cluster, Database
 from bench.load import ROOT
+from eventstore.postgres import PostgresStore
 from referee.application.actors import mint_organiser
+from referee.application.referee import Referee
 from referee.cli import programs
 from referee.cli.bootstrap import referee_from, settings_from_env
 from referee.cli.child import Child, Service
@@ -60,6 +62,15 @@ def referee_environment(cluster: Cluster, database: Database) -> Mapping[str, st
 
 
 @contextmanager
+def referee_in_process(environment: Mapping[str, str]) -> Iterator[Referee]:
+    """The service's own referee, without a server around it."""
+    referee = referee_from(settings_from_env(environment))
+    assert isinstance(referee.store, PostgresStore)
+    with referee.store:
+        yield referee
+
+
+@contextmanager
 def serving(
     command: Command, listening: Listening, environment: Mapping[str, str], log: Path
 ) -> Iterator[int]:
@@ -91,7 +102,8 @@ def serving_referee(
     """The referee on a database of its own."""
     database = cluster.database(f"referee_{listening.port}")
     environment = {**referee_environment(cluster, database), **settings}
-    token = mint_organiser(referee_from(settings_from_env(environment)), "bench")
+    with referee_in_process(environment) as referee:
+        token = mint_organiser(referee, "bench")
     log = cluster.folder / f"referee-{listening.port}.log"
     with (
         serving(command or granian(listening), listening, environment, log) as pid,

@@ -28,8 +28,8 @@ from referee.games.killer_bunnies import GAME
 
 STREAMS: Final = 1_000
 ROUNDS: Final = 3
-WARM_UP: Final = Stretch(8, seconds=1.5)
-STRETCH: Final = Stretch(8, seconds=3.0)
+WARM_UP: Final = Stretch(8, seconds=1.0)
+STRETCH: Final = Stretch(8, seconds=2.5)
 
 
 class Candidate(Struct, frozen=True):
@@ -66,7 +66,6 @@ CANDIDATES: Final = (
     Candidate("granian", 2, 4, granian),
     Candidate("granian", 1, 1_100, granian),
     Candidate("granian", 2, 550, granian),
-    Candidate("gunicorn", 2, 4, gunicorn),
     Candidate("gunicorn", 1, 1_100, gunicorn),
     Candidate("gunicorn", 2, 550, gunicorn),
 )
@@ -77,8 +76,10 @@ def main() -> None:
     console = Console()
     chosen = tuple(islice(scripts(GAME, seats=SEATS, options=OPTIONS), GAMES))
     with temporary_cluster() as cluster:
-        found = [measure(cluster, one, chosen) for one in track(CANDIDATES, console=console)]
-    console.print(table_of(found))
+        found = []
+        for candidate in track(CANDIDATES, console=console):
+            found.append(measure(cluster, candidate, chosen))
+            console.print(table_of(found))
 
 
 def measure(cluster: Cluster, candidate: Candidate, chosen: tuple[Script, ...]) -> Found:

@@ -37,8 +37,11 @@ class Tally(Aggregate):
 class Tallies(Application[UUID]):
     """Load, act, save."""
 
-    def open(self) -> UUID:
+    def opened_with(self, events: int) -> UUID:
+        """A new stream in which so much has happened."""
         tally = Tally()
+        for _ in range(events):
+            tally.happen(EVENTS[0])
         self.save(tally)
         return tally.id
 
