@@ -72,11 +72,15 @@ def kill(run: Run, bunnies: tuple[CardId, ...], cause: str, *, by: CardId | None
             unseat(run, roaming, before)
 
 
-def unseat(run: Run, roaming: Roaming, before: Table) -> None:
-    """Its bunny is gone or cannot be attacked any more: a roaming card hops, or leaves."""
+def unseat(run: Run, roaming: Roaming, before: Table, *, abducted: bool = False) -> None:
+    """Its bunny is gone or cannot be attacked any more: a roaming card hops, or leaves.
+
+    The option leaves what a rule says of Cyber Bunny on an abducted bunny (KB-140, A-KB-21).
+    """
     roams = roams_of(roaming.card)
     gone = run.table.find(roaming.bunny) is None
-    stuck = (roams.infects and gone) or (run.table.options.roaming_hop == "discard" and gone)
+    leaves = run.table.options.roaming_hop == "discard" and not abducted
+    stuck = gone and (roams.infects or leaves)
     rest = None if stuck else next_stop(run.table, roaming.card, roaming.bunny, before)
     move_roaming(run, roaming.card, roaming.launcher, rest)
 

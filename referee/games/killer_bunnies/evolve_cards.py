@@ -105,14 +105,15 @@ def bunny_abducted(table: Table, e: m.BunnyAbducted) -> Table:
     bunny = table.bunny(e.bunny)
     lost = belongings(bunny)
     table = gone_from_play(_taken_out(table, e.bunny), *bunny.trojans)
-    abductees = (*table.abductees, Abductee(e.bunny, e.seat))
+    abductees = (*table.abductees, Abductee(e.bunny, e.seat, bunny.immune))
     return replace(table, abductees=abductees, discard=(*table.discard, *lost))
 
 
 def bunny_returned(table: Table, e: m.BunnyReturned) -> Table:
     kept = next((a for a in table.abductees if a.bunny == e.bunny), None)
     abductees = tuple(a for a in table.abductees if a is not kept)
-    return _set_down(replace(table, abductees=abductees), e.seat, e.spot, Bunny(e.bunny))
+    bunny = Bunny(e.bunny, immune=kept is not None and kept.immune)
+    return _set_down(replace(table, abductees=abductees), e.seat, e.spot, bunny)
 
 
 def bunny_revived(table: Table, e: m.BunnyRevived) -> Table:

@@ -126,7 +126,7 @@ class Sparse:
             for row in found["roaming"]:
                 row["card"] = self.box.take(row.get("card"), "$.roaming")
         rows = listed(self.document.get("abductees", ()), "$.abductees")
-        away = [members(row, ("bunny", "owner"), "$.abductees") for row in rows]
+        away = [members(row, ("bunny", "owner", "immune"), "$.abductees") for row in rows]
         for row in away:
             row["bunny"] = self.box.take(row.get("bunny"), "$.abductees")
         for player in players:

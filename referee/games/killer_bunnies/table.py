@@ -152,10 +152,11 @@ class Trade(Struct, frozen=True):
 
 
 class Abductee(Struct, frozen=True):
-    """A bunny that is with the aliens, and whose it is."""
+    """A bunny that is with the aliens, whose it is, and whether it survived Ebola (A-KB-28)."""
 
     bunny: CardId
     owner: SeatId
+    immune: bool = False
 
 
 class Table(Flow, frozen=True):

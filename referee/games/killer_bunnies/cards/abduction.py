@@ -29,7 +29,7 @@ def abduct(run: Run, play: Playing) -> None:
     before, earlier = run.table, run.table.abductees
     run.happen(m.BunnyAbducted(attack.target, before.owner(attack.target)))
     for roaming in before.roaming_on(attack.target):  # KB-139, KB-140, KB-194
-        unseat(run, roaming, before)
+        unseat(run, roaming, before, abducted=True)
     run.then(*(GiveBack(abductee.bunny) for abductee in earlier))
 
 
