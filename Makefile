@@ -50,6 +50,7 @@ rules: $(VENV)/run.stamp  ## Show which rows of the rule ledgers are proven by t
 
 soak: $(VENV)/dev.stamp  ## Play random games through the pure core (GAMES=2000)
 	$(BIN)/python -m tests.soak $(if $(GAMES),--games $(GAMES))
+	$(BIN)/python -m tests.rules.one_two_many_rabbits.exhaustive
 
 bench: $(VENV)/bench.stamp  ## Measure against other systems; writes bench/results.json
 	$(BIN)/python -m bench
