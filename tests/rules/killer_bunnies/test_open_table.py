@@ -37,8 +37,8 @@ def test_so_do_karma_lost_turns_and_trojans_under_bunnies() -> None:
 @pytest.mark.rules("KB-137", "KB-141", "A-KB-20")
 def test_and_who_is_with_the_aliens() -> None:
     away = table(seat("A"), seat("B"), abducted=[("blue-timid", "B")])
-    seen = GAME.view(away.table, None)["abducted"]
-    assert seen == ({"bunny": card("blue-timid"), "owner": B},)
+    (seen,) = GAME.view(away.table, None)["abducted"]
+    assert (seen["bunny"], seen["owner"]) == (card("blue-timid"), B)
 
 
 @pytest.mark.rules("KB-026", "A-KB-07")
