@@ -83,12 +83,13 @@ class NameTarget(PickOne, frozen=True):
         if value in self.domain(table, seat):
             return None
         target = target_of(self.card)
-        if value in target.roaming(table):
-            return no(Reason.NO_SUCH_TARGET, *target.rules, "KB-178", "A-KB-112")
-        if table.find(value) is None:
+        roaming = value in target.roaming(table)
+        if not roaming and table.find(value) is None:
             return no(Reason.NO_SUCH_TARGET, *target.rules)
         if table.player(seat).karma and is_weapon(self.card):
             return no(Reason.TARGET_NOT_ALLOWED, "KB-143", "KB-144", "A-KB-46")
+        if roaming:
+            return no(Reason.NO_SUCH_TARGET, *target.rules, "KB-178", "A-KB-112")
         if value in target.within_reach(table, seat):
             return no(Reason.TARGET_NOT_VIABLE, "KB-177", "KB-191", "KB-193", "A-KB-96")
         return no(Reason.TARGET_NOT_ALLOWED, *target.rules)

@@ -169,14 +169,17 @@ class TakeTurn(Question, frozen=True):
                 run.then(Refill(seat), FinishTurn(seat))
 
     def lapse(self, run: Run, frame: Frame) -> None:
-        """An unmade turn: flip and discard, replace with a random hand card (A-GEN-07)."""
+        """An unmade turn: flip and discard, replace with a random hand card (A-GEN-07).
+
+        Silence is no way around Bad Karma: what must be launched is launched (KB-144).
+        """
         (seat,) = frame.owed
         run.consume()
         top = run.table.player(seat).top
         if top and self.nth == 1:
             run.happen(m.CardFlipped(seat, top))
-            run.happen(m.CardDiscarded(seat, top))
             run.then(*replacement(seat, "top", by_chance=True), FinishTurn(seat))
+            UseFlipped(top).let_go(run, seat)
         else:
             run.then(Refill(seat), FinishTurn(seat))
 
@@ -279,10 +282,13 @@ class UseFlipped(Question, frozen=True):
             run.happen(m.CardDiscarded(seat, self.card))
 
     def lapse(self, run: Run, frame: Frame) -> None:
-        """Discard it, unless it has to be launched (A-GEN-07, KB-144)."""
         (seat,) = frame.owed
-        bound = must_launch(run.table, seat, self.card)
         run.consume()
+        self.let_go(run, seat)
+
+    def let_go(self, run: Run, seat: SeatId) -> None:
+        """Discard it, unless it has to be launched (A-GEN-07, KB-144)."""
+        bound = must_launch(run.table, seat, self.card)
         self.use(run, seat, "play" if bound else "discard")
 
 
