@@ -14,7 +14,9 @@ from referee.application.wakeups import Silence, Wakeups
 from referee.kernel.game import Game
 
 SETTLE_GRACE: Final = 1_000
-SNAPSHOT_EVERY: Final = 200
+SNAPSHOT_EVERY: Final = 1_000
+"""Events. Folding so many takes some ten milliseconds; writing a snapshot costs one action in
+three hundred another commit."""
 
 
 @dataclass(frozen=True, kw_only=True)
