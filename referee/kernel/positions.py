@@ -4,7 +4,6 @@ State hashes are taken over positions, so a field that a later version adds must
 positions of games that never used it.
 """
 
-from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
@@ -49,21 +48,6 @@ def _plan(kind: type[Struct]) -> tuple[dict[str, str], tuple[Field, ...]]:
     tag = {config.tag_field: str(config.tag)} if config.tag_field else {}
     fields = tuple((field.name, _default(field)) for field in msgspec.structs.fields(kind))
     return _PLANS.setdefault(kind, (tag, fields))
-
-
-def unknown_member(given: Any, understood: Any, where: str = "$") -> str | None:
-    """The path of a member that was read over, at any depth: a misspelt one is no member."""
-    if isinstance(given, Mapping) and isinstance(understood, Mapping):
-        for name, part in given.items():
-            if name not in understood:
-                return f"{where}.{name}"
-            if found := unknown_member(part, understood[name], f"{where}.{name}"):
-                return found
-    elif isinstance(given, list | tuple) and isinstance(understood, list | tuple):
-        for place, (part, known) in enumerate(zip(given, understood, strict=False)):
-            if found := unknown_member(part, known, f"{where}[{place}]"):
-                return found
-    return None
 
 
 def _default(field: msgspec.structs.FieldInfo) -> Any:

@@ -1,43 +1,20 @@
 """The box that a sparse position takes its cards out of, one by one, none of them twice."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 from referee.games.killer_bunnies.catalogue import KIND_OF, REFEREED_DRAW_PILE, SUPPLY_CARDS
 from referee.games.killer_bunnies.change import largest_within
 from referee.games.killer_bunnies.words import WORDS, numbers
+from referee.kernel.documents import listed, whole_number
 from referee.kernel.ids import CardId
 from referee.kernel.rejection import BadPosition
 
 DULLNESS: Final = {"play-immediately": 0, "dolla": 1, "very-special": 2, "special": 3}
 """What is filled in last comes first: a filled hand holds RUN cards, bunnies while there are."""
-MOST: Final = 200
 
 COLOURS: Final = ("blue", "green", "orange", "violet", "yellow")
 KINDS: Final = ("congenial", "gleeful", "lumbering", "sinister", "timid")
-
-
-def members(given: Any, known: Collection[str], where: str) -> dict[str, Any]:
-    """The object that is given, if it has no member that nobody knows."""
-    if not isinstance(given, Mapping):
-        raise BadPosition(f"{where}: expected an object")
-    if unknown := sorted(set(given) - set(known)):
-        expected = ", ".join(sorted(known))
-        raise BadPosition(f"{where}.{unknown[0]}: unknown; expected only {expected}")
-    return dict(given)
-
-
-def listed(given: Any, where: str) -> list[Any]:
-    """The array that is given."""
-    if not isinstance(given, list | tuple) or len(given) > MOST:
-        raise BadPosition(f"{where}: expected an array of at most {MOST}")
-    return list(given)
-
-
-def whole_number(given: Any, where: str, most: int = 1_000) -> int:
-    if type(given) is not int or not 0 <= given <= most:
-        raise BadPosition(f"{where}: expected a whole number up to {most}")
-    return given
 
 
 class Box:

@@ -10,7 +10,6 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from referee.games.killer_bunnies.box import listed, members, whole_number
 from referee.games.killer_bunnies.flaws import flaw
 from referee.games.killer_bunnies.run import Run
 from referee.games.killer_bunnies.setup import open_game
@@ -18,9 +17,10 @@ from referee.games.killer_bunnies.sparse import SPARSE, Sparse
 from referee.games.killer_bunnies.table import KINDS, Table
 from referee.games.killer_bunnies.turn import BeginTurn
 from referee.kernel.chance import ScriptedChance
+from referee.kernel.documents import members, seated, unknown_member
 from referee.kernel.flow import frame_of
 from referee.kernel.ids import SEATS
-from referee.kernel.positions import plain, unknown_member
+from referee.kernel.positions import plain
 from referee.kernel.rejection import BadPosition
 
 VERSION: Final = 1
@@ -120,11 +120,9 @@ EMPTY: Final = {"hand_size": 0, "top": None, "bottom": None}
 def _before_the_deal(document: Document) -> Document:
     """Nobody holds anything yet."""
     members(document, OPENING, "$")
-    given = document.get("players", 2)
-    if type(given) is not int:
-        seats = [{"seat": seat} if isinstance(seat, str) else seat for seat in listed(given, "$")]
-        given = len([members(seat, ("seat",), "$.players") for seat in seats])
-    return {**document, "players": [EMPTY] * whole_number(given, "$.players", len(SEATS))}
+    seats = seated(document.get("players", 2), len(SEATS))
+    nobody = [members(seat, ("seat",), "$.players") | EMPTY for seat in seats]
+    return {**document, "players": nobody}
 
 
 def _dealt(table: Table) -> Table:

@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-import msgspec
-
 from referee.games.killer_bunnies.position import VERSION
 from referee.games.killer_bunnies.table import Table
+from referee.kernel.documents import loose_schema
 
 Schema = Mapping[str, Any]
 
@@ -47,9 +46,7 @@ OF_PLAYER: Final[dict[str, Schema]] = {
 
 def schema() -> Schema:
     """The schema of what `from_position` reads."""
-    _, parts = msgspec.json.schema_components([Table], ref_template="#/$defs/{name}")
-    loose = {name: _loosened(part) for name, part in parts.items()}
-    table = loose.pop("Table")
+    table, loose = loose_schema(Table)
     player, bunny = loose["Player"]["properties"], loose["Bunny"]["properties"]
     counted = _told(COUNT, "So many.")
     row = {"type": "array", "items": _or({"$ref": "#/$defs/Bunny"}, WORD)}
@@ -63,9 +60,3 @@ def schema() -> Schema:
         "turn": _or(turn, _told({"type": "string"}, "The seat whose turn begins.")),
     }
     return {**table, "$defs": loose}
-
-
-def _loosened(part: Schema) -> dict[str, Any]:
-    """Nothing is required, and nothing unknown is let through."""
-    loose = {name: value for name, value in part.items() if name != "required"}
-    return {**loose, "additionalProperties": False} if "properties" in part else loose

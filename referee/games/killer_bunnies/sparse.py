@@ -10,10 +10,11 @@ from typing import Any, Final
 
 from msgspec.structs import fields
 
-from referee.games.killer_bunnies.box import Box, Units, listed, members
-from referee.games.killer_bunnies.catalogue import CARROTS, KIND_OF, PRICES
+from referee.games.killer_bunnies.box import Box, Units
+from referee.games.killer_bunnies.catalogue import CARROTS, KIND_OF, PRICES, REFEREED_DRAW_PILE
 from referee.games.killer_bunnies.table import Bunny, Player, Table
 from referee.games.killer_bunnies.words import WORDS
+from referee.kernel.documents import listed, members, seated, whole_number
 from referee.kernel.ids import SEATS, CardId
 from referee.kernel.rejection import BadPosition
 
@@ -25,6 +26,7 @@ SHORT: Final = (
 """Members that only a sparse position has."""
 SHORT_OF_PLAYER: Final = ("hand_size", "abducted")
 PILES: Final = ("draws", "deck", "discard", "in_play", "deal")
+BUNNIES: Final = [card for card in REFEREED_DRAW_PILE if KIND_OF[card].family == "bunny"]
 SUPPLIES: Final = ("cabbage", "water")
 
 Document = Mapping[str, Any]
@@ -45,7 +47,7 @@ class Sparse:
     def filled(self) -> Filled:
         """The document with everything that a fresh game would have, references in numbers."""
         rest = {name: part for name, part in self.document.items() if name not in SHORT}
-        players = [self._named(place, given) for place, given in enumerate(self._players())]
+        players = [self._named(place, given) for place, given in enumerate(self._seats())]
         piles = {name: self._pile(name) for name in PILES if name in self.document}
         rest |= {name: pile for name, pile in piles.items() if name not in SHORT}
         rest |= self._market(players) | self._circling(players)
@@ -61,14 +63,8 @@ class Sparse:
 
     # --- what is named ----------------------------------------------------------------------
 
-    def _players(self) -> list[Document]:
-        """Seats by their cards, by their letters alone, or by their number."""
-        given = self.document.get("players", 2)
-        if type(given) is int and 0 <= given <= len(SEATS):
-            return [{} for _ in range(given)]
-        if not isinstance(given, list | tuple):
-            raise BadPosition("$.players: expected an array, or the number of seats")
-        return [{"seat": player} if isinstance(player, str) else player for player in given]
+    def _seats(self) -> list[Any]:
+        return seated(self.document.get("players", 2), len(SEATS))
 
     def _named(self, place: int, given: Any) -> Filled:
         """A player with the cards that the document names; the rest comes later."""
@@ -90,7 +86,7 @@ class Sparse:
         """Bunnies with what lies under them, or only their cards; None for one not named."""
         given = player.get("bunnies", ())
         if type(given) is int:
-            given = [{}] * given
+            given = [{}] * whole_number(given, where, len(BUNNIES))
         rows = enumerate(listed(given, where))
         return [self._bunny(player, bunny, f"{where}[{place}]") for place, bunny in rows]
 
@@ -131,8 +127,9 @@ class Sparse:
             row["bunny"] = self.box.take(row.get("bunny"), "$.abductees")
         for player in players:
             bunnies = player.pop("abducted", [])
-            count = range(bunnies) if type(bunnies) is int else ()
-            taken = [self.box.bunny() for _ in count] or bunnies or []
+            counted = type(bunnies) is int
+            count = range(whole_number(bunnies, "$.abducted", len(BUNNIES))) if counted else ()
+            taken = [self.box.bunny() for _ in count] if counted else bunnies
             away += [{"bunny": bunny, "owner": player["seat"]} for bunny in taken]
         return {**found, "abductees": away}
 
@@ -185,9 +182,7 @@ class Sparse:
         for slot in ("top", "bottom"):
             if slot not in player:
                 player[slot] = self.box.dull()
-        size = player.pop("hand_size", HAND)
-        if type(size) is not int or not 0 <= size <= HAND * 2:
-            raise BadPosition(f"$.players.hand_size: expected 0 to {HAND * 2}")
+        size = whole_number(player.pop("hand_size", HAND), "$.players.hand_size", HAND * 2)
         hand = player.get("hand", [])
         player["hand"] = [*hand, *(self.box.dull() for _ in range(size - len(hand)))]
 

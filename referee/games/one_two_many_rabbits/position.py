@@ -11,15 +11,17 @@ import msgspec
 from referee.games.one_two_many_rabbits.sparse import begun
 from referee.games.one_two_many_rabbits.table import KINDS, Table
 from referee.kernel.flow import frame_of
+from referee.kernel.positions import plain
 from referee.kernel.rejection import BadPosition
 
 VERSION: Final = 1
+WHOLE: Final = "asked"
+"""Every game has asked something: what is written has this member, and says everything."""
 
 
 def position(table: Table) -> Mapping[str, Any]:
-    """The whole situation as plain data; frames keep what waits in them."""
-    whole: dict[str, Any] = msgspec.to_builtins(table)
-    return {"position": VERSION, **whole}
+    """The whole situation as plain data; it leaves out what is as in an empty table."""
+    return {"position": VERSION, **plain(table)}
 
 
 def from_position(document: Mapping[str, Any]) -> Table:
@@ -27,7 +29,7 @@ def from_position(document: Mapping[str, Any]) -> Table:
     if document.get("position", VERSION) != VERSION:
         raise BadPosition(f"$.position: this referee reads version {VERSION}")
     try:
-        return _whole(document) if {"deck", "frames"} <= set(document) else begun(document)
+        return _whole(document) if WHOLE in document else begun(document)
     except (msgspec.ValidationError, KeyError, TypeError, AttributeError) as error:
         raise BadPosition(f"$: {error}") from error
 
@@ -35,7 +37,7 @@ def from_position(document: Mapping[str, Any]) -> Table:
 def _whole(document: Mapping[str, Any]) -> Table:
     fields = {n: value for n, value in document.items() if n not in {"position", "frames"}}
     table = msgspec.convert(fields, Table)
-    frames = tuple(frame_of(data, KINDS) for data in document["frames"])
+    frames = tuple(frame_of(data, KINDS) for data in document.get("frames", ()))
     return msgspec.structs.replace(table, frames=frames)
 
 

@@ -1,0 +1,71 @@
+"""Reading documents that people write: what is wrong is said with its path."""
+
+from collections.abc import Collection, Mapping
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from referee.kernel.rejection import BadPosition
+
+MOST: Final = 200
+"""The longest array that any part of a position can be."""
+
+
+def members(given: Any, known: Collection[str], where: str) -> dict[str, Any]:
+    """The object that is given, if it has no member that nobody knows."""
+    if not isinstance(given, Mapping):
+        raise BadPosition(f"{where}: expected an object")
+    if unknown := sorted(set(given) - set(known)):
+        expected = ", ".join(sorted(known))
+        raise BadPosition(f"{where}.{unknown[0]}: unknown; expected only {expected}")
+    return dict(given)
+
+
+def listed(given: Any, where: str) -> list[Any]:
+    """The array that is given."""
+    if not isinstance(given, list | tuple) or len(given) > MOST:
+        raise BadPosition(f"{where}: expected an array of at most {MOST}")
+    return list(given)
+
+
+def whole_number(given: Any, where: str, most: int = 1_000) -> int:
+    if type(given) is not int or not 0 <= given <= most:
+        raise BadPosition(f"{where}: expected a whole number up to {most}")
+    return given
+
+
+def seated(given: Any, most: int) -> list[Any]:
+    """One entry a seat: of an array, of the seats' letters, or of their number alone."""
+    if type(given) is int:
+        return [{} for _ in range(whole_number(given, "$.players", most))]
+    if not isinstance(given, list | tuple) or len(given) > most:
+        raise BadPosition(f"$.players: expected an array, or the number of seats, up to {most}")
+    return [{"seat": player} if isinstance(player, str) else player for player in given]
+
+
+def unknown_member(given: Any, understood: Any, where: str = "$") -> str | None:
+    """The path of a member that was read over, at any depth: a misspelt one is no member."""
+    if isinstance(given, Mapping) and isinstance(understood, Mapping):
+        for name, part in given.items():
+            if name not in understood:
+                return f"{where}.{name}"
+            if found := unknown_member(part, understood[name], f"{where}.{name}"):
+                return found
+    elif isinstance(given, list | tuple) and isinstance(understood, list | tuple):
+        for place, (part, known) in enumerate(zip(given, understood, strict=False)):
+            if found := unknown_member(part, known, f"{where}[{place}]"):
+                return found
+    return None
+
+
+def loose_schema(kind: type[Struct]) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:
+    """The JSON Schema of a struct and of its parts: nothing required, nothing unknown let in."""
+    _, parts = msgspec.json.schema_components([kind], ref_template="#/$defs/{name}")
+    loose = {name: _loosened(part) for name, part in parts.items()}
+    return loose.pop(kind.__name__), loose
+
+
+def _loosened(part: Mapping[str, Any]) -> dict[str, Any]:
+    loose = {name: value for name, value in part.items() if name != "required"}
+    return {**loose, "additionalProperties": False} if "properties" in part else loose
