@@ -10,7 +10,7 @@ import msgspec
 
 from referee.kernel.chance import Chance, SealedChance
 from referee.kernel.game import Command, Event, Game, LegalAction, SeatCommand, Settle
-from referee.kernel.ids import SEATS, DecisionId, GameId, SeatId
+from referee.kernel.ids import SEATS, DecisionId, GameId, RulesetId, SeatId
 from referee.kernel.secrets import tag_of
 from tests.schemas import sample
 
@@ -20,6 +20,8 @@ BESIDE = 0.1
 """How often a seat acts beside the open question, where it could have answered it."""
 IDLE = 0.02
 """How often the clock runs out on a question that could have been answered."""
+LEAVING = {RulesetId("killer-bunnies"): 0.03}
+"""How often a seat considers at all to leave, in games where that cannot be left to chance."""
 PATIENCE = 50
 """After so many acts that answer nothing and change nobody's offers the game is stuck."""
 
@@ -110,8 +112,14 @@ class Play:
         self.lose_patience(offers if not asked else [])
         if not offers:
             raise Stuck("nobody may do anything and nothing is due")
-        seat, action = self.rng.choice(offers if self.rng.random() < BESIDE else asked or offers)
-        return self.act(seat, action)
+        beside = self.rng.random() < BESIDE or not asked
+        return self.act(*self.rng.choice(self.mostly_staying(offers) if beside else asked))
+
+    def mostly_staying(self, offers: list[tuple[SeatId, LegalAction]]) -> list[Any]:
+        """The offers, of which only some to leave: long games would never see their end."""
+        leaving = LEAVING.get(self.game.id, 1)
+        staying = [o for o in offers if o[1].type != "leave" or self.rng.random() < leaving]
+        return staying or offers
 
     def lose_patience(self, offers: list[tuple[SeatId, LegalAction]]) -> None:
         """Tell a game that goes on from one that only lets seats act beside it for ever."""

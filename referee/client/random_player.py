@@ -22,7 +22,11 @@ BRIEFLY: Final = 0.1
 
 
 def choose(offers: Sequence[Json], rng: Random) -> Json | None:
-    """An offer, mostly one that answers an open decision; None: rather see what others do."""
+    """An offer, mostly one that answers an open decision; None: rather see what others do.
+
+    Who plays at random plays to the end: no offer to leave is taken.
+    """
+    offers = [offer for offer in offers if offer["type"] != "leave"]
     owed = [offer for offer in offers if offer.get("decision")]
     if rng.randrange(ASIDE):
         return rng.choice(owed) if owed else None

@@ -227,6 +227,10 @@ class Run(Generic[F]):
     def between_steps(self) -> None:
         """What a game does by itself after any step."""
 
+    def excuse(self) -> bool:
+        """Go on where a seat that is asked will never answer; whether there was anything to do."""
+        return False
+
     def happen(self, event: Event) -> None:
         """Record a fact; `table` is the table after it."""
         self.events.append(event)
@@ -279,7 +283,7 @@ class Run(Generic[F]):
             self.between_steps()
             if self.todo:
                 self.todo.pop(0)(self)
-            elif not self._drop_moot():
+            elif not (self.excuse() or self._drop_moot()):
                 return tuple(self.events)
         raise EndlessLoop(f"more than {STEP_BUDGET} steps in one decision")
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.kernel.chance import Chance, SealedChance
-from referee.kernel.game import Command, Event, Game, SeatCommand, Settle, content_hash
+from referee.kernel.game import Command, Event, Game, Result, SeatCommand, Settle, content_hash
 from referee.kernel.ids import SEATS, GameId, RuleId, RulesetId, SeatId
 from referee.kernel.rejection import Objection, Reason, Rejected
 
@@ -207,8 +207,14 @@ def evolve(rules: Game[Any, Any], match: Match, event: Event) -> Match:
             return replace(match, phase=Phase.ABANDONED)
         case _:
             table = rules.evolve(match.table, event)
-            over = rules.result(table) is not None
-            return replace(match, table=table, phase=Phase.FINISHED if over else match.phase)
+            return replace(match, table=table, phase=_phase(rules.result(table), match.phase))
+
+
+def _phase(result: Result | None, before: Phase) -> Phase:
+    """Rules end a game with a result, or say that there is none."""
+    if result is None:
+        return before
+    return Phase.ABANDONED if result.facts.get("abandoned") else Phase.FINISHED
 
 
 def _created(rules: Game[Any, Any], command: CreateGame) -> GameCreated:

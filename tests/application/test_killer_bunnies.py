@@ -27,6 +27,7 @@ def step(table: TableOfToy, rng: Random) -> bool:
         for seat, actor in table.seats.items()
         for found in [offers(table.referee, actor, table.game)]
         for offer in found.actions
+        if offer.type != "leave"
     ]
     if not offered:
         return settled(table)

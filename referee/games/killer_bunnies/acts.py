@@ -67,13 +67,14 @@ def free_offers(table: Table, seat: SeatId) -> Iterator[LegalAction]:
     yield offer(m.StandPass, None, until={"enum": others})
 
 
-def side_objection(table: Table, seat: SeatId, command: SeatCommand) -> Objection | None:
+def side_objection(table: Table, command: SeatCommand) -> Objection | None:
     """Why a side act is not legal now."""
+    act, seat = OWN_TURN[type(command)], command.seat
     if seat != table.active:
-        return no(Reason.NOT_YOUR_TURN, *OWN_TURN[type(command)].rules, "A-KB-100")
+        return no(Reason.NOT_YOUR_TURN, *act.rules, "A-KB-100")
     if not is_free_moment(table):
         return no(Reason.NO_FREE_MOMENT, "A-KB-93", "A-KB-100")
-    return OWN_TURN[type(command)].cannot(table, seat, command)
+    return act.cannot(table, seat, command)
 
 
 def do(run: Run, seat: SeatId, command: SeatCommand) -> None:

@@ -36,6 +36,12 @@ class ChooseSpot(PickOne, frozen=True):
         """The bunny lies at its spot."""
         run.happen(m.BunnyPlaced(seat, self.bunny, spot))
 
+    def drop(self, run: Run) -> None:
+        """Who would place it has left: it goes where it came from (A-KB-99)."""
+        (seat,) = run.consume().owed
+        if self.bunny in run.table.in_play:
+            run.happen(m.CardDiscarded(seat, self.bunny))
+
 
 class SpotForMoved(ChooseSpot, frozen=True):
     """Where a bunny goes that changes owner (A-KB-19)."""
@@ -59,6 +65,10 @@ class SpotForReturned(ChooseSpot, frozen=True):
 
     def arrive(self, run: Run, seat: SeatId, spot: int) -> None:
         run.happen(m.BunnyReturned(self.bunny, seat, spot))
+
+    def drop(self, run: Run) -> None:
+        (seat,) = run.consume().owed
+        run.happen(m.CardDiscarded(seat, self.bunny))
 
 
 def settle_in(run: Run, seat: SeatId, question: ChooseSpot) -> None:
@@ -95,6 +105,8 @@ class MoveBunny(Step, frozen=True):
         found = run.table.find(self.bunny)
         if found is None or found[0] == self.to:  # won back: nothing changes hands
             return
+        if run.table.player(self.to).left:
+            return
         for roaming in run.table.roaming_on(self.bunny):
             if not infects(roaming.card):
                 unseat(run, roaming, run.table)
@@ -108,7 +120,10 @@ class GiveBack(Step, frozen=True):
 
     def __call__(self, run: Run) -> None:
         for kept in _named(run.table, self.abductee):
-            settle_in(run, kept.owner, SpotForReturned(kept.bunny))
+            if run.table.player(kept.owner).left:  # A-KB-20
+                run.happen(m.CardDiscarded(kept.owner, kept.bunny))
+            else:
+                settle_in(run, kept.owner, SpotForReturned(kept.bunny))
 
 
 def _named(table: Table, bunny: CardId) -> Iterator[Abductee]:

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from referee.games.killer_bunnies import messages as m
-from referee.games.killer_bunnies.card import note
+from referee.games.killer_bunnies.card import note, skip_rest, waiting_card
+from referee.games.killer_bunnies.leaving import ClearSeat
 from referee.games.killer_bunnies.run import Question, Run, Step, no, offer
 from referee.games.killer_bunnies.table import Table
 from referee.kernel.flow import Frame
@@ -27,8 +28,9 @@ class RollContest(Step, frozen=True):
     highest: bool
 
     def __call__(self, run: Run) -> None:
-        rolls = rolled(run, self.entrants)
-        if self.seat in self.entrants and len(self.entrants) > 1:
+        entrants = run.table.present(self.entrants)
+        rolls = rolled(run, entrants)
+        if self.seat in entrants and len(entrants) > 1:
             run.then(SettleContest((), self.highest))
             run.ask_seat(OfferRoll(rolls), self.seat)
         else:
@@ -38,6 +40,13 @@ class RollContest(Step, frozen=True):
 def rolled(run: Run, seats: tuple[SeatId, ...]) -> Rolls:
     """A twelve-sided die each (KB-180, KB-236, KB-255)."""
     return tuple((seat, run.roll(seat, "any", "contest")) for seat in seats)
+
+
+def call_off(run: Run) -> None:
+    """Nobody is left to win or lose: the card is spent, and stakes of leavers go."""
+    entries = waiting_card(run).entries
+    skip_rest(run)
+    run.then(*(ClearSeat(entry.seat) for entry in entries))
 
 
 class OfferRoll(Question, frozen=True):
@@ -64,6 +73,11 @@ class OfferRoll(Question, frozen=True):
         run.consume()
         self.settle(run, self.rolls)
 
+    def drop(self, run: Run) -> None:
+        """The card player has left: the rolls of the others stand (A-KB-99)."""
+        run.consume()
+        self.settle(run, self.rolls)
+
     def settle(self, run: Run, rolls: Rolls) -> None:
         settle = run.todo[0]
         assert isinstance(settle, SettleContest)
@@ -77,8 +91,12 @@ class SettleContest(Step, frozen=True):
     highest: bool
 
     def __call__(self, run: Run) -> None:
-        best = (max if self.highest else min)(value for _, value in self.rolls)
-        tied = tuple(seat for seat, value in self.rolls if value == best)
+        rolls = [(seat, value) for seat, value in self.rolls if run.table.present((seat,))]
+        if not rolls:  # all have left (A-KB-99)
+            call_off(run)
+            return
+        best = (max if self.highest else min)(value for _, value in rolls)
+        tied = tuple(seat for seat, value in rolls if value == best)
         if len(tied) > 1:
             run.then(SettleContest(rolled(run, tied), self.highest))
         else:

@@ -1,17 +1,22 @@
 """Killer Bunnies as a decider. Everything here routes; the rules live in what it calls."""
 
-from collections.abc import Iterator
-from typing import cast
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, cast
 
 from referee.games.killer_bunnies import acts, expiry, trade
 from referee.games.killer_bunnies import messages as m
-from referee.games.killer_bunnies.run import Run, no
+from referee.games.killer_bunnies.leaving import leave
+from referee.games.killer_bunnies.reasons import Reason as Refused
+from referee.games.killer_bunnies.run import Run, no, offer
 from referee.games.killer_bunnies.table import Table
 from referee.kernel.chance import Chance
 from referee.kernel.flow import closed
 from referee.kernel.game import Command, Event, LegalAction, SeatCommand, Settle
 from referee.kernel.ids import SeatId
 from referee.kernel.rejection import Objection, Reason, Rejected
+
+LEAVE: Final = offer(m.Leave, None)
+"""At any moment, for anybody who plays (A-KB-99)."""
 
 
 def decide(table: Table, command: Command, chance: Chance) -> tuple[Event, ...]:
@@ -28,6 +33,8 @@ def accept(run: Run, command: Command) -> None:
     match command:
         case Settle():
             expiry.settle(run, command)
+        case m.Leave():
+            leave(run, command.seat)
         case m.StandPass():
             run.happen(m.PassStood(command.seat, command.until))
         case m.PlayVerySpecial():
@@ -49,26 +56,22 @@ def objection(table: Table, command: Command) -> Objection | None:
         case Settle():
             return expiry.not_due(table, command)
         case SeatCommand():
-            return closed(table, command) or seat_objection(table, command)
+            return gone(table, command) or closed(table, command) or seat_objection(table, command)
         case _:
             return no(Reason.NOT_OFFERED)
+
+
+def gone(table: Table, command: SeatCommand) -> Objection | None:
+    """Who has left does nothing any more."""
+    left = table.player(command.seat).left
+    return no(Refused.SEAT_LEFT, "KB-303", "A-KB-91") if left else None
 
 
 def seat_objection(table: Table, command: SeatCommand) -> Objection | None:
     """While an effect waits for the clock, no seat may do anything."""
     if table.top_frame and not table.top_frame.owed:
         return no(Reason.EFFECT_DUE, "A-KB-25")
-    match command:
-        case m.StandPass():
-            return acts.cannot_stand(table, command)
-        case m.PlayVerySpecial():
-            return acts.cannot_interrupt(table, command)
-        case SeatCommand() if type(command) in acts.OWN_TURN:
-            return acts.side_objection(table, command.seat, command)
-        case SeatCommand() if type(command) in trade.STEPS:
-            return trade.trade_objection(table, command)
-        case _:
-            return answer_objection(table, command)
+    return ASIDE.get(type(command), answer_objection)(table, command)
 
 
 def answer_objection(table: Table, command: SeatCommand) -> Objection | None:
@@ -81,6 +84,16 @@ def answer_objection(table: Table, command: SeatCommand) -> Objection | None:
     return frame.question.objection(table, command.seat, command)
 
 
+ASIDE: Final[Mapping[type[SeatCommand], Callable[[Table, Any], Objection | None]]] = {
+    m.Leave: lambda table, command: None,
+    m.StandPass: acts.cannot_stand,
+    m.PlayVerySpecial: acts.cannot_interrupt,
+    **dict.fromkeys(acts.OWN_TURN, acts.side_objection),
+    **dict.fromkeys(trade.STEPS, trade.trade_objection),
+}
+"""Why what answers no question is refused."""
+
+
 def legal_actions(table: Table, seat: SeatId) -> tuple[LegalAction, ...]:
     """Everything this seat may do now."""
     return tuple(_offers(table, seat)) if table.result is None and table.players else ()
@@ -88,10 +101,11 @@ def legal_actions(table: Table, seat: SeatId) -> tuple[LegalAction, ...]:
 
 def _offers(table: Table, seat: SeatId) -> Iterator[LegalAction]:
     frame = table.top_frame
-    if frame is None or not frame.owed:
+    if frame is None or not frame.owed or table.player(seat).left:
         return
     if seat in frame.owed:
         yield from frame.question.offers(table, frame, seat)
         yield from acts.side_offers(table, frame, seat)
     yield from acts.free_offers(table, seat)
     yield from trade.trade_offers(table, seat)
+    yield LEAVE

@@ -24,7 +24,7 @@ class DrawOne(Step, frozen=True):
     seat: SeatId
 
     def __call__(self, run: Run) -> None:
-        if not can_draw(run.table):
+        if run.table.player(self.seat).left or not can_draw(run.table):
             return
         if not run.table.deck:
             reshuffle(run)
@@ -197,7 +197,7 @@ def take_supplies(run: Run, seat: SeatId, supply: m.Supply, cards: int) -> None:
     """So many cards from the top of a supply deck, or what is left of it (A-KB-65)."""
     deck = run.table.cabbage_deck if supply == "cabbage" else run.table.water_deck
     units = tuple(reversed(deck[-cards:] if cards else ()))
-    if units:
+    if units and not run.table.player(seat).left:
         run.happen(m.SuppliesTaken(seat, supply, units))
 
 

@@ -8,6 +8,8 @@ from referee.kernel.ids import SeatId
 
 def take_carrots(run: Run, seat: SeatId, carrots: tuple[int, ...]) -> None:
     """Carrots leave the market; with the last one everything stops dead (KB-289, A-KB-88)."""
+    if run.table.player(seat).left:
+        return
     run.happen(m.CarrotsTaken(seat, carrots))
     if not run.table.market:
         run.todo = [EndGame()]
@@ -41,8 +43,9 @@ def eligible(table: Table) -> tuple[Player, ...]:
     A bunny that is with the aliens lives (KB-141, A-KB-86).
     """
     abducted = {abductee.owner for abductee in table.abductees}
-    living = (player for player in table.players if player.bunnies or player.seat in abducted)
-    return tuple(living) or table.players
+    playing = tuple(player for player in table.players if not player.left)
+    living = (player for player in playing if player.bunnies or player.seat in abducted)
+    return tuple(living) or playing
 
 
 def receiver(table: Table) -> SeatId:

@@ -25,10 +25,11 @@ class CollectEntries(Step, frozen=True):
 
     def __call__(self, run: Run) -> None:
         question = EnterItems(self.bunnies, self.carrots, self.plain)
-        forced = [seat for seat in self.seats if not question.has_choice(run.table, seat)]
+        seats = run.table.present(self.seats)
+        forced = [seat for seat in seats if not question.has_choice(run.table, seat)]
         for seat in forced:
             show(run, question.whole(run.table, seat))
-        asked = tuple(seat for seat in self.seats if seat not in forced)
+        asked = tuple(seat for seat in seats if seat not in forced)
         if asked:
             run.ask(question, asked, run.later(run.table.options.choice_seconds))
 
@@ -113,9 +114,13 @@ class EnterItems(Question, frozen=True):
     def close(self, run: Run) -> None:
         """All is shown in the order of seats: who answered first decides nothing (A-GEN-02)."""
         answers = dict(run.consume().answers)
-        for seat in run.table.seats:
+        for seat in run.table.slots:
             if answer := answers.get(seat):
                 show(run, Entry(seat, tuple(answer["bunnies"]), tuple(answer["carrots"])))
+
+    def drop(self, run: Run) -> None:
+        """All who did not answer have left (A-KB-99)."""
+        self.close(run)
 
     def lapse(self, run: Run, frame: Frame) -> None:
         """Chance picks for those who did not (A-GEN-07)."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from referee.games.killer_bunnies.evolve_cards import CARD_APPLY
+from referee.games.killer_bunnies.evolve_seats import SEAT_APPLY
 from referee.games.killer_bunnies.evolve_table import TABLE_APPLY
 from referee.games.killer_bunnies.evolve_trades import TRADE_APPLY
 from referee.games.killer_bunnies.table import Table
@@ -21,4 +22,5 @@ APPLY: Final[Mapping[type[Event], Callable[[Table, Any], Table]]] = {
     **TABLE_APPLY,
     **CARD_APPLY,
     **TRADE_APPLY,
+    **SEAT_APPLY,
 }

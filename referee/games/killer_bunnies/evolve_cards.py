@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.evolve_table import (
-    belongings,
     gone_from_play,
     into_discard,
     turn_ended,
@@ -103,7 +102,7 @@ def bunny_moved(table: Table, e: m.BunnyMoved) -> Table:
 
 def bunny_abducted(table: Table, e: m.BunnyAbducted) -> Table:
     bunny = table.bunny(e.bunny)
-    lost = belongings(bunny)
+    lost = bunny.belongings
     table = gone_from_play(_taken_out(table, e.bunny), *bunny.trojans)
     abductees = (*table.abductees, Abductee(e.bunny, e.seat, bunny.immune))
     return replace(table, abductees=abductees, discard=(*table.discard, *lost))
@@ -174,7 +173,7 @@ def weapon_reused(table: Table, e: m.WeaponReused) -> Table:
 
 def top_runs_rotated(table: Table, e: m.TopRunsRotated) -> Table:
     """Counter-clockwise: each seat gets the card of the seat to its left."""
-    tops = [player.top for player in table.players]
+    tops = [table.player(seat).top for seat in table.seats]
     for seat, top in zip(table.seats, (*tops[1:], tops[0]), strict=True):
         table = table.changed(seat, top=top)
     return table

@@ -108,14 +108,19 @@ def card_saved(table: Table, e: m.CardSaved) -> Table:
 
 
 def card_discarded(table: Table, e: m.CardDiscarded) -> Table:
-    """The card was in play, or it goes straight from the hand (KB-056) or from the saved ones."""
+    """The card was in play, or it goes straight from the hand (KB-056) or from the saved ones.
+
+    Or it is a bunny that was abducted from somebody who has left (A-KB-20).
+    """
     player = table.player(e.seat)
     if e.card in player.hand:
         table = table.changed(e.seat, hand=without(player.hand, e.card))
     elif e.card in player.saved:
         table = table.changed(e.seat, saved=without(player.saved, e.card))
     in_play = without(table.in_play, e.card)
-    return replace(table, in_play=in_play, discard=(*table.discard, e.card))
+    abductees = tuple(a for a in table.abductees if a.bunny != e.card)
+    discard = (*table.discard, e.card)
+    return replace(table, in_play=in_play, discard=discard, abductees=abductees)
 
 
 def run_slid(table: Table, e: m.RunSlid) -> Table:
@@ -134,17 +139,21 @@ def turn_began(table: Table, e: m.TurnBegan) -> Table:
     number = table.turn.number + 1 if table.turn else 1
     if table.player(e.seat).standing == "my-turn":
         table = table.changed(e.seat, standing="")
-    return replace(table, turn=Turn(e.seat, number))
+    return replace(table, turn=Turn(e.seat, number), roaming=_aged(table, e.seat))
 
 
 def turn_ended(table: Table, e: m.TurnEnded) -> Table:
     """One more of the owner's turns has passed for each Feed card (KB-102); talks are over."""
     bunnies = tuple(_hungrier(bunny) for bunny in table.player(e.seat).bunnies)
-    aged = (replace(r, fresh=False) if r.launcher == e.seat else r for r in table.roaming)
     assert table.turn
     turn = replace(table.turn, over=True)
     table = table.changed(e.seat, bunnies=bunnies)
-    return replace(table, roaming=tuple(aged), turn=turn, trades=())
+    return replace(table, roaming=_aged(table, e.seat), turn=turn, trades=())
+
+
+def _aged(table: Table, launcher: SeatId) -> tuple[Roaming, ...]:
+    """The roaming cards, those of this seat ready to attack at the end of its next turn."""
+    return tuple(replace(r, fresh=False) if r.launcher == launcher else r for r in table.roaming)
 
 
 def _hungrier(bunny: Bunny) -> Bunny:
@@ -177,17 +186,10 @@ def bunnies_died(table: Table, e: m.BunniesDied) -> Table:
         bunny = table.bunny(card)
         row = tuple(b for b in table.player(table.owner(card)).bunnies if b.card != card)
         table = table.changed(table.owner(card), bunnies=row)
-        lost = (*belongings(bunny), card)
+        lost = (*bunny.belongings, card)
         table = gone_from_play(table, *bunny.trojans)
         table = replace(table, discard=(*table.discard, *lost))
     return table
-
-
-def belongings(bunny: Bunny) -> tuple[CardId, ...]:
-    """The cards that lie under and on a bunny."""
-    feeds = (feed.card for feed in bunny.feeds)
-    trojans = (trojan.card for trojan in bunny.trojans)
-    return (*bunny.modifiers, *feeds, *trojans)
 
 
 def modifier_given(table: Table, e: m.ModifierGiven) -> Table:
@@ -235,7 +237,9 @@ def debt_paid(table: Table, e: m.DebtPaid) -> Table:
     return replace(table, debts=_spend(table.debts, e.seat, e.goods, amount))
 
 
-def into_discard(table: Table, goods: m.Goods, new: Cards, gone: Cards) -> Table:
+def into_discard(
+    table: Table, goods: m.Goods, new: tuple[Any, ...], gone: tuple[Any, ...]
+) -> Table:
     pile = PILE.get(goods, "discard")
     return replace(table, **{pile: (*without(getattr(table, pile), *gone), *new)})
 
@@ -351,7 +355,7 @@ def carrots_forfeited(table: Table, e: m.CarrotsForfeited) -> Table:
 
 
 def game_won(table: Table, e: m.GameWon) -> Table:
-    places = {seat: 1 if seat == e.seat else 2 for seat in table.seats}
+    places = {p.seat: 3 if p.left else 2 for p in table.players} | {e.seat: 1}
     won = Result((e.seat,), places, {"magic_carrot": table.magic})
     return replace(table, result=won, frames=(), trades=())
 

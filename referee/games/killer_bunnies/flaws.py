@@ -53,7 +53,7 @@ def _seating(table: Table) -> Iterator[Flaw]:
             yield f"$.players[{place}].standing: expected my-turn or attacked"
         if not 0 <= player.skips <= LARGEST:
             yield f"$.players[{place}].skips: expected 0 or more"
-    if table.turn is None or table.turn.seat not in table.seats:
+    if table.turn is None or table.turn.seat not in table.slots:
         yield "$.turn: expected one of the seats"
     if min(table.asked, table.drawn, table.turn.number if table.turn else 0) < 0:
         yield "$: counters are never negative"
@@ -153,7 +153,7 @@ def _market(table: Table) -> Iterator[Flaw]:
 def _mentioned(table: Table) -> Iterator[Flaw]:
     """Seats and bunnies that something refers to are there."""
     for where, seat in _seats_named(table):
-        if seat not in table.seats:
+        if seat not in table.slots:
             yield f"{where}: there is no seat {seat}"
     for nth, roaming in enumerate(table.roaming):
         if table.find(roaming.bunny) is None:
@@ -192,7 +192,7 @@ def _waiting(table: Table) -> Iterator[Flaw]:
         if frame.due is not None and type(frame.due) is not int:
             yield f"{where}.due: expected milliseconds"
         for seat in (*frame.owed, *(seat for seat, _ in frame.answers)):
-            if seat not in table.seats:
+            if seat not in table.slots:
                 yield f"{where}: there is no seat {seat}"
         yield from _cards_of(frame, where)
 

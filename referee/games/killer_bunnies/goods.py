@@ -29,6 +29,8 @@ def pay_goods(run: Run, seat: SeatId, goods: m.Goods, amount: int) -> None:
 
 def take_from_discard(run: Run, seat: SeatId, goods: m.Goods, amount: int) -> int:
     """As much of the amount as the discard has, never more; what it was worth (A-KB-97)."""
+    if run.table.player(seat).left:
+        return 0
     pile = discarded(run.table, goods)
     cards = pick(pile, largest_within(tuple(map(worth_of, pile)), amount))
     if cards:
@@ -38,7 +40,7 @@ def take_from_discard(run: Run, seat: SeatId, goods: m.Goods, amount: int) -> in
 
 def owe(run: Run, seat: SeatId, goods: m.Goods, amount: int) -> None:
     """The game owes a seat (KB-100)."""
-    if amount:
+    if amount and not run.table.player(seat).left:
         run.happen(m.DebtMade(seat, goods, amount))
 
 

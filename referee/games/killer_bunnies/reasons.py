@@ -44,6 +44,7 @@ class Reason(Refusal):
     BUNDLE_NEEDS_COUPON = "bundle-needs-coupon", "Bundles matter only at half price."
     NO_FLO = "no-flo", "Flo's one free feeding is not this seat's to use."
     NO_WEAPON = "no-weapon", "That needs a Weapon in hand."
+    SEAT_LEFT = "seat-left", "This seat has left the game."
     NO_TRADES = "no-trades", "This game is played without trades."
     NO_SUCH_TRADE = "no-such-trade", "There is no such trade for this seat to answer."
     TRADE_OPEN = "trade-open", "These two seats are talking about a trade already."

@@ -35,6 +35,19 @@ class Run(flow.Run[Table]):
             for trade in tuple(void(self.table)):
                 self.happen(m.TradeEnded(trade.id, "void"))
 
+    def excuse(self) -> bool:
+        """Nobody waits for a seat that has left (A-KB-99)."""
+        frame = self.table.top_frame
+        gone = [seat for seat in frame.owed if self.table.player(seat).left] if frame else []
+        if not frame or not gone:
+            return False
+        if len(gone) == len(frame.owed):
+            frame.question.drop(self)
+        else:
+            for seat in gone:
+                self.happen(m.AnswerWaived(frame.decision, seat))
+        return True
+
     def _lose_ringed(self, player: Player) -> None:
         for card in player.saved:
             if KIND_OF[card].pink_box == "circle":

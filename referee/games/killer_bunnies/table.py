@@ -50,6 +50,13 @@ class Bunny(Struct, frozen=True):
         return any(KIND_OF[card].kind == kind for card in self.modifiers)
 
     @property
+    def belongings(self) -> tuple[CardId, ...]:
+        """The cards that lie under and on it."""
+        feeds = (feed.card for feed in self.feeds)
+        trojans = (trojan.card for trojan in self.trojans)
+        return (*self.modifiers, *feeds, *trojans)
+
+    @property
     def haloed(self) -> bool:
         """Whether it wears The Heavenly Halo."""
         return self.wears("heavenly-halo")
@@ -76,6 +83,7 @@ class Player(Struct, frozen=True):
     standing: str = ""
     skips: int = 0
     karma: tuple[CardId, ...] = ()
+    left: bool = False
 
 
 class Debt(Struct, frozen=True):
@@ -192,6 +200,12 @@ class Table(Flow, frozen=True):
 
     @property
     def seats(self) -> tuple[SeatId, ...]:
+        """Who plays, in turn order."""
+        return tuple(player.seat for player in self.players if not player.left)
+
+    @property
+    def slots(self) -> tuple[SeatId, ...]:
+        """All places in turn order, vacated ones too."""
         return tuple(player.seat for player in self.players)
 
     @property
@@ -209,15 +223,27 @@ class Table(Flow, frozen=True):
     def changed(self, seat: SeatId, **changes: Any) -> "Table":
         return self.with_player(replace(self.player(seat), **changes))
 
+    def slots_from(self, seat: SeatId) -> tuple[SeatId, ...]:
+        """All places in turn order, beginning with this one."""
+        slots, place = self.slots, PLACE_OF[seat]
+        return slots[place:] + slots[:place]
+
     def seats_from(self, seat: SeatId) -> tuple[SeatId, ...]:
-        """All seats in turn order, beginning with this one."""
-        place = PLACE_OF[seat]
-        return self.seats[place:] + self.seats[:place]
+        """Who plays in turn order, beginning with this place."""
+        return self.present(self.slots_from(seat))
 
     def seats_left_of(self, seat: SeatId) -> tuple[SeatId, ...]:
-        """All seats in turn order, beginning left of this one, which comes last (A-GEN-02)."""
-        first, *others = self.seats_from(seat)
-        return (*others, first)
+        """Who plays in turn order, beginning left of this place, which comes last (A-GEN-02)."""
+        first, *others = self.slots_from(seat)
+        return self.present((*others, first))
+
+    def present(self, seats: tuple[SeatId, ...]) -> tuple[SeatId, ...]:
+        """Those of the seats that have not left."""
+        return tuple(seat for seat in seats if not self.player(seat).left)
+
+    def standing_in_for(self, seat: SeatId) -> SeatId:
+        """The seat itself or, for one that has left, the next to its left (A-KB-27)."""
+        return self.seats_from(seat)[0]
 
     def ring(self) -> Iterator[tuple[SeatId, Bunny]]:
         """The Bunny Circle clockwise: sections in turn order, right hand to left (A-KB-17)."""

@@ -145,6 +145,11 @@ class NamePlayer(PickOne, frozen=True):
         """The waiting rest of the card now knows its player."""
         note(run, player=value)
 
+    def drop(self, run: Run) -> None:
+        """Who chooses has left: the card is spent (A-KB-99)."""
+        run.consume()
+        skip_rest(run)
+
 
 TakesTarget = Callable[[Run, CardId, CardId], None]
 

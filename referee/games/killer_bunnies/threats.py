@@ -26,7 +26,11 @@ def threats(table: Table, attack: Attack) -> Iterator[Threat]:
         return
     roamer = roaming_target(table, attack.target)
     if roamer and not strike.ranged:  # KB-174: the one above, not the one beneath
-        yield Threat(roamer.card, roamer.launcher, lowered(table, strike, strike.levels[0], 0))
+        yield Threat(
+            roamer.card,
+            table.standing_in_for(roamer.launcher),
+            lowered(table, strike, strike.levels[0], 0),
+        )
         return
     centre = roamer.bunny if roamer else attack.target
     for bunny, distance in outward(table, centre):
@@ -51,7 +55,11 @@ def _in_space(table: Table, attack: Attack, bunny: CardId, level: int) -> Iterat
     shared = (strike is not None and strike.ranged) or infects(attack.card)
     roamers = table.roaming_on(bunny) if shared else ()
     bare = lowered(table, strike, level, 0) if strike else level
-    above = [Threat(r.card, r.launcher, bare) for r in roamers if not infects(r.card)]
+    above = [
+        Threat(r.card, table.standing_in_for(r.launcher), bare)
+        for r in roamers
+        if not infects(r.card)
+    ]
     beneath = list(_beneath(table, attack, bunny, level))
     first = infects(attack.card) or table.options.cyber_bunny_area == "before-bunny"
     yield from (*above, *beneath) if first else (*beneath, *above)

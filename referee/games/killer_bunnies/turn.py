@@ -34,6 +34,9 @@ class BeginTurn(Step, frozen=True):
     seat: SeatId
 
     def __call__(self, run: Run) -> None:
+        if run.table.player(self.seat).left:
+            run.then(PassTurn(self.seat))
+            return
         run.happen(m.TurnBegan(self.seat))
         if run.table.player(self.seat).skips:
             run.then(*slot_passes(run, self.seat))
@@ -166,7 +169,7 @@ class TakeTurn(Question, frozen=True):
                 run.happen(m.CardDiscarded(seat, card))
                 run.then(Replace(seat, self.nth, "hand"))
             case _:
-                run.then(Refill(seat), FinishTurn(seat))
+                run.then(Refill(seat), WrapUp(), FinishTurn(seat))
 
     def lapse(self, run: Run, frame: Frame) -> None:
         """An unmade turn: flip and discard, replace with a random hand card (A-GEN-07).
@@ -181,7 +184,12 @@ class TakeTurn(Question, frozen=True):
             run.then(*replacement(seat, "top", by_chance=True), FinishTurn(seat))
             UseFlipped(top).let_go(run, seat)
         else:
-            run.then(Refill(seat), FinishTurn(seat))
+            run.then(Refill(seat), WrapUp(), FinishTurn(seat))
+
+    def drop(self, run: Run) -> None:
+        """Its seat has left: the turn is over (A-KB-99)."""
+        (seat,) = run.consume().owed
+        run.then(FinishTurn(seat))
 
     def may_end(self, player: Player) -> bool:
         """The second card is optional; without a TOP RUN there is no card to owe (A-KB-114)."""
@@ -291,6 +299,11 @@ class UseFlipped(Question, frozen=True):
         bound = must_launch(run.table, seat, self.card)
         self.use(run, seat, "play" if bound else "discard")
 
+    def drop(self, run: Run) -> None:
+        """Its seat has left: the card is discarded (A-KB-99)."""
+        (seat,) = run.consume().owed
+        self.use(run, seat, "discard")
+
 
 # --- the replacement ----------------------------------------------------------------------
 
@@ -348,6 +361,8 @@ class Refill(Step, frozen=True):
 
     def __call__(self, run: Run) -> None:
         player = run.table.player(self.seat)
+        if player.left:
+            return
         held = len(player.hand) + sum(slot is not None for slot in (player.top, player.bottom))
         if held < HELD and can_draw(run.table):
             run.then(DrawOne(self.seat), self)
@@ -468,21 +483,28 @@ class Starve(Step, frozen=True):
 
 
 class RoamingFalls(Step, frozen=True):
-    """A roaming attack falls due at the end of its launcher's turn (KB-134)."""
+    """A roaming attack falls due at the end of its launcher's turn (KB-134).
+
+    Unless it left and was launched anew meanwhile: that was its attack (A-KB-26, KB-250).
+    """
 
     card: CardId
 
     def __call__(self, run: Run) -> None:
-        if any(r.card == self.card for r in run.table.roaming):
+        if any(r.card == self.card and not r.fresh for r in run.table.roaming):
             run.then(ResumeRoaming(self.card), WrapUp())
             due = run.at + run.table.options.effect_delay
             run.ask(EffectDue("roaming", self.card), (), due)
 
 
 class PassTurn(Step, frozen=True):
-    """Turns pass clockwise (KB-041)."""
+    """Turns pass clockwise (KB-041); a vacated place sets off what it launched (A-KB-27)."""
 
     seat: SeatId
 
     def __call__(self, run: Run) -> None:
-        run.then(BeginTurn(run.table.seats_left_of(self.seat)[0]))
+        following = run.table.slots_from(self.seat)[1]
+        if run.table.player(following).left:
+            run.then(*roaming_due(run.table, following), PassTurn(following))
+        else:
+            run.then(BeginTurn(following))

@@ -31,7 +31,7 @@ class OpenWindow(Step, frozen=True):
 
     def __call__(self, run: Run) -> None:
         table = run.table
-        if not self.subject_stands(table):
+        if not subject_stands(table, self.kind, self.asker):
             return
         asked = table.seats_left_of(self.asker) if table.options.windows else countering(table)
         owed = tuple(seat for seat in asked if not stands_by(table, seat))
@@ -39,9 +39,10 @@ class OpenWindow(Step, frozen=True):
             due = run.later(table.options.window_seconds)
             run.ask(Window(self.kind, self.asker), owed, due)
 
-    def subject_stands(self, table: Table) -> bool:
-        hunger = self.kind == "hunger" and hungry(table, self.asker)
-        return bool(hunger) or table.attack is not None
+
+def subject_stands(table: Table, kind: str, asker: SeatId) -> bool:
+    """Whether there is still an attack, or hunger, to respond to."""
+    return table.attack is not None or (kind == "hunger" and bool(hungry(table, asker)))
 
 
 class AskOne(Step, frozen=True):
@@ -120,6 +121,16 @@ class Window(Question, frozen=True):
     def lapse(self, run: Run, frame: Frame) -> None:
         """A missing answer is a pass (A-GEN-02)."""
         self.close(run)
+
+    def is_moot(self, table: Table, frame: Frame) -> bool:
+        """Who was attacked or hungry has left (A-KB-99)."""
+        return not subject_stands(table, self.kind, self.asker)
+
+    def drop(self, run: Run) -> None:
+        if self.is_moot(run.table, run.table.frames[-1]):
+            run.consume()
+        else:
+            self.close(run)
 
     def close(self, run: Run) -> None:
         """The first in turn order who wants to act does; then the window opens again (A-KB-02)."""

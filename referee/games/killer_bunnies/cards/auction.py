@@ -33,7 +33,18 @@ class Auction(Step, frozen=True):
     leader: SeatId | None = None
 
     def __call__(self, run: Run) -> None:
-        """Ask the next one who can bid higher; passing is final (A-KB-74)."""
+        """Ask the next one who can bid higher; passing is final (A-KB-74).
+
+        A leaver is out, and so is the leaver's bid: the others bid anew (A-KB-99).
+        """
+        table, bidders = run.table, run.table.present(self.bidders)
+        if table.find(self.bunny) is None:
+            return
+        if bidders != self.bidders:
+            lost = self.leader is not None and self.leader not in bidders
+            kept = (0, None) if lost else (self.high, self.leader)
+            run.then(Auction(self.bunny, bidders, *kept))
+            return
         others = tuple(seat for seat in self.bidders if seat != self.leader)
         if self.leader and not others:
             pay_dolla(run, self.leader, self.high)
@@ -87,6 +98,15 @@ class Bid(Question, frozen=True):
         (seat,) = frame.owed
         run.consume()
         self.bid(run, seat, 0)
+
+    def is_moot(self, table: Table, frame: Frame) -> bool:
+        """The bunny, or the bid to beat, is gone with its owner (A-KB-99)."""
+        gone = self.leader is not None and table.player(self.leader).left
+        return gone or table.find(self.bunny) is None
+
+    def drop(self, run: Run) -> None:
+        run.consume()
+        run.then(Auction(self.bunny, self.bidders, self.high, self.leader))
 
     def bid(self, run: Run, seat: SeatId, dolla: int) -> None:
         run.happen(m.BidMade(seat, dolla))

@@ -10,6 +10,7 @@ from referee.games.killer_bunnies.contest import RollContest
 from referee.games.killer_bunnies.effects import kill
 from referee.games.killer_bunnies.entering import CollectEntries
 from referee.games.killer_bunnies.goods import hand_over
+from referee.games.killer_bunnies.leaving import ClearSeat
 from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.run import Question, Run, Step, no, offer
 from referee.games.killer_bunnies.table import Table
@@ -140,6 +141,11 @@ class Stake(Question, frozen=True):
         run.consume(seat)
         self.named(run, seat, stake_of(command))
 
+    def drop(self, run: Run) -> None:
+        """The card player has left: there is no game (A-KB-99)."""
+        run.consume()
+        skip_rest(run)
+
     def named(self, run: Run, seat: SeatId, stake: dict[str, int]) -> None:
         run.happen(m.StakeNamed(seat, stake))
         note(run, stake=stake)
@@ -181,7 +187,7 @@ def pot_is_won(run: Run, play: Playing) -> None:
     winner = play.player
     assert winner
     moves: list[Step] = []
-    turn_order = run.table.seats_from(play.seat).index
+    turn_order = run.table.slots_from(play.seat).index
     for entry in sorted(play.entries, key=lambda entry: turn_order(entry.seat)):
         if entry.seat == winner:
             continue
@@ -191,6 +197,7 @@ def pot_is_won(run: Run, play: Playing) -> None:
         if entry.carrots:
             run.happen(m.CarrotsPassed(entry.seat, winner, entry.carrots))
         moves += [MoveBunny(bunny, winner) for bunny in entry.bunnies]
+        moves.append(ClearSeat(entry.seat))
     run.then(*moves)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar, Final
 
 from referee.games.killer_bunnies import messages as m
-from referee.games.killer_bunnies.card import Card, Playing, note
+from referee.games.killer_bunnies.card import Card, Playing, note, skip_rest
 from referee.games.killer_bunnies.catalogue import DIE_SIDES, KIND_OF
 from referee.games.killer_bunnies.effects import give_modifier, kill, take_supplies
 from referee.games.killer_bunnies.endgame import take_carrots
@@ -188,6 +188,11 @@ class NameANumber(PickOne, frozen=True):
         run.happen(m.NumberNamed(seat, value))
         note(run, stake={"number": value})
 
+    def drop(self, run: Run) -> None:
+        """Who would roll has left (A-KB-99)."""
+        run.consume()
+        skip_rest(run)
+
 
 def fountain(run: Run, play: Playing) -> None:
     """Each die that shows the number revives one discarded bunny (KB-215, KB-217)."""
@@ -269,6 +274,11 @@ class WhereClover(MayDecline, frozen=True):
 
     def domain(self, table: Table, seat: SeatId) -> tuple[CardId | None, ...]:
         return (None, *(bunny.card for _, bunny in table.ring()))
+
+    def drop(self, run: Run) -> None:
+        """Who would place it has left (A-KB-99)."""
+        (seat,) = run.consume().owed
+        run.happen(m.CardDiscarded(seat, self.clover))
 
     def chosen(self, run: Run, seat: SeatId, value: Any) -> None:
         if value is None:

@@ -87,7 +87,8 @@ class DrawUp(Step, frozen=True):
     seat: SeatId
 
     def __call__(self, run: Run) -> None:
-        if len(run.table.player(self.seat).hand) < HAND and can_draw(run.table):
+        player = run.table.player(self.seat)
+        if not player.left and len(player.hand) < HAND and can_draw(run.table):
             run.then(DrawOne(self.seat), self)
 
 
@@ -232,6 +233,10 @@ class Swap(Question, frozen=True):
         mine = {"enum": list(weapons_in_hand(table, seat))}
         theirs = {"enum": list(weapons_in_hand(table, self.victim))}
         yield offer(m.SwapWeapons, frame, give=mine, take=theirs)
+
+    def is_moot(self, table: Table, frame: Frame) -> bool:
+        """Who showed the Weapons has left, or lost them meanwhile (A-KB-99)."""
+        return not weapons_in_hand(table, self.victim)
 
     def objection(self, table: Table, seat: SeatId, command: Command) -> Objection | None:
         if not isinstance(command, m.SwapWeapons):

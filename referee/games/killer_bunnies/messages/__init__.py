@@ -128,6 +128,15 @@ from referee.games.killer_bunnies.messages.goods import (
     Supply,
     Units,
 )
+from referee.games.killer_bunnies.messages.seats import (
+    SEAT_COMMANDS,
+    SEAT_EVENTS,
+    AnswerWaived,
+    GameDissolved,
+    Leave,
+    SeatCleared,
+    SeatLeft,
+)
 from referee.games.killer_bunnies.messages.trades import (
     TRADE_COMMANDS,
     TRADE_EVENTS,
@@ -145,9 +154,11 @@ from referee.games.killer_bunnies.messages.trades import (
 from referee.kernel import flow
 from referee.kernel.game import Command, Event
 
-COMMANDS: Final[tuple[type[Command], ...]] = (*TURN_COMMANDS, *TRADE_COMMANDS)
+COMMANDS: Final[tuple[type[Command], ...]] = (
+    *TURN_COMMANDS, *TRADE_COMMANDS, *SEAT_COMMANDS,
+)  # fmt: skip
 EVENTS: Final[tuple[type[Event], ...]] = (
-    *flow.EVENTS, *TABLE_EVENTS, *CARD_EVENTS, *TRADE_EVENTS,
+    *flow.EVENTS, *TABLE_EVENTS, *CARD_EVENTS, *TRADE_EVENTS, *SEAT_EVENTS,
 )  # fmt: skip
 
 __all__ = [
@@ -155,6 +166,7 @@ __all__ = [
     "EVENTS",
     "OWN",
     "AcceptTrade",
+    "AnswerWaived",
     "AnswerWindow",
     "AttackCancelled",
     "AttackLaunched",
@@ -208,6 +220,7 @@ __all__ = [
     "FirstSeatChosen",
     "FlipTopRun",
     "FloFed",
+    "GameDissolved",
     "GameWon",
     "Goods",
     "GoodsLost",
@@ -221,6 +234,7 @@ __all__ = [
     "KarmaLifted",
     "KeepCarrots",
     "LayBottomRun",
+    "Leave",
     "Lot",
     "MagicRevealed",
     "MakeBid",
@@ -251,6 +265,8 @@ __all__ = [
     "RunProgrammed",
     "RunSlid",
     "SaveFlipped",
+    "SeatCleared",
+    "SeatLeft",
     "Source",
     "StakeNamed",
     "StandPass",
