@@ -12,14 +12,17 @@ from referee.kernel.ids import CardId, SeatId
 class OfferReuse(Step, frozen=True):
     """Ask the player of a weapon that was used, or has left play (A-KB-47, A-KB-101 (6)).
 
-    It needs a bunny still (A-KB-108); without windows there is no such moment.
+    It needs a bunny still (A-KB-108); without windows there is no such moment. What was shuffled
+    into the Draw Pile before is beyond reach (KB-047).
     """
 
     card: CardId
     seat: SeatId
 
     def __call__(self, run: Run) -> None:
-        asked = run.table.options.windows and bool(run.table.player(self.seat).bunnies)
+        windows, bunnies = run.table.options.windows, run.table.player(self.seat).bunnies
+        there = self.card in (*run.table.in_play, *run.table.discard)
+        asked = windows and there and bool(bunnies)
         if asked or any(weapon.card == self.card for weapon in run.table.reusable):
             run.happen(m.ReuseOffered(self.seat, self.card, asked))
         if asked:
