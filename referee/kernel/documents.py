@@ -36,12 +36,13 @@ def whole_number(given: Any, where: str, most: int = 1_000) -> int:
 
 
 def seated(given: Any, most: int) -> list[Any]:
-    """One entry a seat: of an array, of the seats' letters, or of their number alone."""
+    """One entry a seat: of an array, of the seats' letters or hands, or of their number alone."""
     if type(given) is int:
         return [{} for _ in range(whole_number(given, "$.players", most))]
     if not isinstance(given, list | tuple) or len(given) > most:
         raise BadPosition(f"$.players: expected an array, or the number of seats, up to {most}")
-    return [{"seat": player} if isinstance(player, str) else player for player in given]
+    short = {str: "seat", list: "hand"}
+    return [{short[type(row)]: row} if type(row) in short else row for row in given]
 
 
 def unknown_member(given: Any, understood: Any, where: str = "$") -> str | None:

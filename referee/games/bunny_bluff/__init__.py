@@ -9,7 +9,7 @@ from referee.games.bunny_bluff.decider import decide, legal_actions, objection
 from referee.games.bunny_bluff.evolve import evolve
 from referee.games.bunny_bluff.imagining import imagine
 from referee.games.bunny_bluff.options import Options
-from referee.games.bunny_bluff.position import VERSION, from_position, position
+from referee.games.bunny_bluff.position import READER, VERSION, from_position, position
 from referee.games.bunny_bluff.reasons import Reason
 from referee.games.bunny_bluff.rulebook import RULES, RULINGS
 from referee.games.bunny_bluff.setup import open_game
@@ -17,6 +17,7 @@ from referee.games.bunny_bluff.story import tell
 from referee.games.bunny_bluff.table import Table
 from referee.games.bunny_bluff.view import view
 from referee.games.rabbit_deck import FACTS
+from referee.games.rabbit_sparse import flaw, spelled
 from referee.kernel.flow import deadlines
 from referee.kernel.game import Game
 from referee.kernel.ids import RulesetId
@@ -42,6 +43,9 @@ GAME: Final[Game[Table, Options]] = Game(
     position=position,
     from_position=from_position,
     position_version=VERSION,
+    position_schema=READER.schema(),
+    flaw=flaw,
+    spelled=spelled,
     imagine=imagine,
     rules=RULES,
     rulings=RULINGS,

@@ -9,7 +9,7 @@ from referee.games.president_bunny.decider import decide, legal_actions, objecti
 from referee.games.president_bunny.evolve import evolve
 from referee.games.president_bunny.imagining import imagine
 from referee.games.president_bunny.options import Options
-from referee.games.president_bunny.position import VERSION, from_position, position
+from referee.games.president_bunny.position import READER, VERSION, from_position, position
 from referee.games.president_bunny.reasons import Reason
 from referee.games.president_bunny.rulebook import RULES, RULINGS
 from referee.games.president_bunny.setup import open_game
@@ -17,6 +17,7 @@ from referee.games.president_bunny.story import tell
 from referee.games.president_bunny.table import Table
 from referee.games.president_bunny.view import view
 from referee.games.rabbit_deck import FACTS
+from referee.games.rabbit_sparse import flaw, spelled
 from referee.kernel.flow import deadlines
 from referee.kernel.game import Game
 from referee.kernel.ids import RulesetId
@@ -42,6 +43,9 @@ GAME: Final[Game[Table, Options]] = Game(
     position=position,
     from_position=from_position,
     position_version=VERSION,
+    position_schema=READER.schema(),
+    flaw=flaw,
+    spelled=spelled,
     imagine=imagine,
     rules=RULES,
     rulings=RULINGS,

@@ -1,0 +1,288 @@
+"""Positions of the games with the rabbit deck, as a judge writes them.
+
+What a document does not say is as in a fresh game: hands that are not given are dealt from the
+cards that are named nowhere. docs/reference/positions.md is the contract.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import fields, replace
+
+from referee.games.rabbit_deck import (
+    COPIES,
+    DECK,
+    FACTS,
+    Cards,
+    colour_of,
+    dealt,
+    kind_of,
+    left_of,
+    named,
+    ordered,
+)
+from referee.games.rabbit_table import DealerChosen, RabbitTable
+from referee.kernel.chance import Chance, ScriptedChance
+from referee.kernel.documents import listed, loose_schema, members, seated, unknown_member
+from referee.kernel.flow import frame_of
+from referee.kernel.game import Event, Params
+from referee.kernel.ids import SEATS, CardId, KindId, SeatId
+from referee.kernel.rejection import BadPosition
+
+WHOLE: Final = "asked"
+"""Every game has asked something: what is written has this member, and says everything."""
+SHORT: Final = ("position", "turn", "deal")
+
+Document = Mapping[str, Any]
+T = TypeVar("T", bound=RabbitTable)
+Open = Callable[[Any, tuple[SeatId, ...], Chance, int], tuple[Event, ...]]
+
+
+@dataclass(frozen=True)
+class Reader:
+    """How one of the two games reads its positions.
+
+    `plays` is the member that holds what was laid; `begin` puts the first question to a table,
+    for the seat whose turn it is said to be, or None.
+    """
+
+    kind: type[Any]
+    plays: str
+    version: int
+    open: Open
+    evolve: Callable[[Any, Event], Any]
+    begin: Callable[[Any, SeatId | None], Any]
+
+    def read(self, document: Document) -> Any:
+        """The table of a position, whole or sparse; BadPosition says what is wrong where."""
+        try:
+            return self._read(members(document, self._known, "$"))
+        except (msgspec.ValidationError, KeyError, TypeError, AttributeError) as error:
+            raise BadPosition(f"$: {error}") from error
+
+    @property
+    def _known(self) -> Collection[str]:
+        return {field.encode_name for field in fields(self.kind)} | set(SHORT)
+
+    def _read(self, document: Document) -> Any:
+        if document.get("position", self.version) != self.version:
+            raise BadPosition(f"$.position: this referee reads version {self.version}")
+        if WHOLE in document:
+            frames = tuple(frame_of(f, self.kind.KINDS) for f in document.get("frames", ()))
+            return replace(self._table(document), frames=frames)
+        if "deal" in document:
+            return self._dealt(document)
+        table = self._table(filled(document, self.plays))
+        if found := flaw(table):
+            raise BadPosition(found)
+        return self.begin(table, self._turn(document, table))
+
+    def _table(self, document: Document) -> Any:
+        told = {n: v for n, v in document.items() if n not in {*SHORT, "frames"}}
+        table = msgspec.convert(told, self.kind)
+        if where := unknown_member(told, msgspec.to_builtins(table)):
+            raise BadPosition(f"{where}: unknown")
+        return table
+
+    def _turn(self, document: Document, table: RabbitTable) -> SeatId | None:
+        turn: SeatId | None = document.get("turn")
+        if turn is not None and (turn not in table.still_in or not table.hand(turn)):
+            raise BadPosition("$.turn: expected a seat with cards")
+        return turn
+
+    def _dealt(self, document: Document) -> Any:
+        """The opening, from a deck that deals these cards."""
+        members(document, ("position", "options", "players", "deal"), "$")
+        seats = tuple(SEATS[: len(seated(document.get("players", 4), len(SEATS)))])
+        options = msgspec.convert(document.get("options", {}), type(self.kind().options))
+        options = _decided(options, seats)
+        dealer = next(
+            event.seat
+            for event in self.open(options, seats, Stacked(DECK), 0)
+            if isinstance(event, DealerChosen)
+        )
+        deck = arranged(document["deal"], left_of(seats, dealer))
+        table = self.kind()
+        for event in self.open(options, seats, Stacked(deck), 0):
+            table = self.evolve(table, event)
+        return table
+
+    def schema(self) -> Document:
+        """The JSON Schema of what is read."""
+        table, parts = loose_schema(self.kind)
+        row = {"type": "array", "items": {"type": "string"}, "description": "Colours or faces."}
+        table["properties"] |= {
+            "position": {"const": self.version},
+            "players": {"description": "So many seats; or their letters; or objects with a hand."},
+            "turn": {"type": "string", "description": "Who is asked first."},
+            "deal": {"type": "object", "additionalProperties": row,
+                     "description": "A game dealt now: what each of these seats is dealt."},
+            "frames": {"type": "array", "items": {"type": "object"}},
+        }  # fmt: skip
+        parts["Player"]["properties"]["hand"] = row
+        parts["Laid"]["properties"]["cards"] = row
+        return {**table, "$defs": parts}
+
+
+def _decided(options: Any, seats: tuple[SeatId, ...]) -> Any:
+    """No die decides what nobody named: the last seat deals, and the one to its left begins."""
+    if options.dealer is None:
+        options = replace(options, dealer=seats[-1])
+    if getattr(options, "first_seat", options.dealer) is None:
+        options = replace(options, first_seat=left_of(seats, options.dealer)[0])
+    return options
+
+
+class Stacked(ScriptedChance):
+    """Luck that leaves the deck in an order of one's own."""
+
+    def __init__(self, deck: Cards) -> None:
+        super().__init__()
+        self.deck = deck
+
+    def shuffle(self, purpose: str, items: Any) -> tuple[int, tuple[Any, ...]]:
+        number, _ = super().shuffle(purpose, items)
+        return number, self.deck
+
+
+# --- cards out of the box -----------------------------------------------------------------------
+
+
+class Pack:
+    """All 84 cards, taken out one by one."""
+
+    def __init__(self) -> None:
+        self.left = list(DECK)
+
+    def cards(self, words: Any, where: str) -> Cards:
+        """Cards by colour or face, each another one."""
+        rows = enumerate(listed(words, where))
+        return ordered([self.take(word, f"{where}[{place}]") for place, word in rows])
+
+    def take(self, word: Any, where: str) -> KindId:
+        face = next((card for card in self.left if word in {card, colour_of(card)}), None)
+        if face is None:
+            raise BadPosition(f"{where}: no {word} card is left in the box")
+        self.left.remove(face)
+        return face
+
+
+def filled(document: Document, plays: str) -> dict[str, Any]:
+    """The document with the hands that it does not give, and what lies aside."""
+    pack = Pack()
+    players = [
+        _named(place, player, pack)
+        for place, player in enumerate(seated(document.get("players", 4), len(SEATS)))
+    ]
+    laid = [
+        _laid(play, pack, f"$.{plays}[{nth}]")
+        for nth, play in enumerate(listed(document.get(plays, ()), f"$.{plays}"))
+    ]
+    aside = pack.cards(document.get("aside", ()), "$.aside")
+    gone = {*listed(document.get("out", ()), "$.out"), *listed(document.get("left", ()), "$.left")}
+    unsaid = [player for player in players if "hand" not in player and player["seat"] not in gone]
+    for player, hand in zip(unsaid, _shared(pack.left, len(unsaid)), strict=True):
+        player["hand"] = hand
+    left = () if unsaid else pack.left
+    rest = {name: part for name, part in document.items() if name not in SHORT}
+    return {**rest, "players": players, plays: laid, "aside": ordered((*aside, *left))}
+
+
+def _named(place: int, given: Any, pack: Pack) -> dict[str, Any]:
+    where = f"$.players[{place}]"
+    player = {"seat": SEATS[place], **members(given, ("seat", "hand"), where)}
+    if "hand" in player:
+        player["hand"] = pack.cards(player["hand"], f"{where}.hand")
+    return player
+
+
+def _laid(given: Any, pack: Pack, where: str) -> dict[str, Any]:
+    play = members(given, ("seat", "cards"), where)
+    return {**play, "cards": pack.cards(play.get("cards"), f"{where}.cards")}
+
+
+def _shared(cards: list[KindId], seats: int) -> Iterator[Cards]:
+    """These cards dealt to so many seats."""
+    for place in range(seats):
+        yield ordered(cards[place::seats])
+
+
+def arranged(deal: Any, order: tuple[SeatId, ...]) -> Cards:
+    """A deck that deals each seat the cards it is to have, and others in deck order."""
+    pack = Pack()
+    wanted = {
+        s: pack.cards(words, f"$.deal.{s}") for s, words in members(deal, order, "$").items()
+    }
+    sizes = {seat: len(hand) for seat, hand in dealt(DECK, order)}
+    deck = [KindId("")] * len(DECK)
+    for place, seat in enumerate(order):
+        hand = list(wanted.get(seat, ()))
+        if len(hand) > sizes[seat]:
+            raise BadPosition(f"$.deal.{seat}: a hand has {sizes[seat]} cards")
+        hand += [pack.left.pop() for _ in range(sizes[seat] - len(hand))]
+        deck[place :: len(order)] = hand
+    return tuple(deck)
+
+
+# --- what no table can be like ------------------------------------------------------------------
+
+
+def flaw(table: RabbitTable) -> str | None:
+    """The first thing that is wrong with a table, with its path; None if it may be so."""
+    return next((found for check in (_seats, _cards) for found in check(table)), None)
+
+
+def _seats(table: RabbitTable) -> Iterator[str]:
+    if tuple(table.seats) != SEATS[: len(table.seats)] or len(table.seats) < FEWEST:
+        yield "$.players: expected seats in turn order, A first"
+    mentioned: dict[str, tuple[Any, ...]] = {
+        name: getattr(table, name, ()) for name in ("out", "left", "passed", "standing")
+    }
+    mentioned |= {name: (getattr(table, name, None),) for name in ("dealer", "lead")}
+    for name, seats in mentioned.items():
+        if unknown := [seat for seat in seats if seat is not None and seat not in table.seats]:
+            yield f"$.{name}: there is no seat {unknown[0]}"
+    if table.result is None and sum(1 for s in table.still_in if table.hand(s)) < FEWEST:
+        yield "$.players: at least two hold cards while the game goes on"
+
+
+FEWEST: Final = 2
+
+
+def _cards(table: RabbitTable) -> Iterator[str]:
+    """Every card is one of the deck, and none lies in two places."""
+    plays: tuple[Struct, ...] = getattr(table, "stack", ()) or getattr(table, "trick", ())
+    piles = [*(player.hand for player in table.players), table.aside, table.deck]
+    piles += [getattr(play, "cards", ()) for play in plays]
+    every = [card for pile in piles for card in pile]
+    for card in sorted(set(every)):
+        if card not in FACTS:
+            yield f"$.players: no card is called {card}"
+        elif every.count(card) > COPIES:
+            yield f"$.players: there are but {COPIES} cards {card}"
+    for play in plays:
+        if getattr(play, "seat", None) not in table.seats or not getattr(play, "cards", ()):
+            yield "$: a play has a seat and cards"
+
+
+# --- words of a judge ---------------------------------------------------------------------------
+
+
+def spelled(table: Any, seat: SeatId, params: Params, known: Mapping[str, str]) -> Params:
+    """Cards of the seat's hand may be called by colour or face, each word another card."""
+    if not isinstance(words := params.get("cards"), list):
+        return params
+    left = list(named(table.hand(seat)))
+    return {**params, "cards": [_meant(word, left) for word in words]}
+
+
+def _meant(word: Any, left: list[CardId]) -> Any:
+    if not isinstance(word, str):
+        return word
+    fits = [c for c in left if word in {c, kind_of(c), colour_of(kind_of(c))}]
+    if fits:
+        left.remove(fits[0])
+    return fits[0] if fits else word
