@@ -12,7 +12,7 @@ from referee.games.killer_bunnies.effects import DrawOne, can_draw, kill
 from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.reuse import WrapUp
 from referee.games.killer_bunnies.run import PickOne, Question, Run, Step, no, offer
-from referee.games.killer_bunnies.table import Player, Table
+from referee.games.killer_bunnies.table import Player, Roaming, Table
 from referee.games.killer_bunnies.windows import OpenWindow, hungry
 from referee.kernel.flow import Frame
 from referee.kernel.game import Command, LegalAction
@@ -53,8 +53,14 @@ def slot_passes(run: Run, seat: SeatId) -> tuple[Step, ...]:
 
 def roaming_due(table: Table, seat: SeatId) -> tuple[Step, ...]:
     """Attacks of the roaming cards that this seat launched, oldest first (A-KB-25, A-KB-26)."""
-    cards = (r.card for r in table.roaming if r.launcher == seat and not r.fresh)
+    cards = (r.card for r in table.roaming if r.launcher == seat and is_due(table, r))
     return tuple(RoamingFalls(card) for card in cards)
+
+
+def is_due(table: Table, roaming: Roaming) -> bool:
+    """Whether the turn of its launch is over; for a vacated place none is begun or ended."""
+    gone = table.player(roaming.launcher).left and table.active != roaming.launcher
+    return gone or not roaming.fresh
 
 
 class FillSlots(Step, frozen=True):
@@ -491,7 +497,7 @@ class RoamingFalls(Step, frozen=True):
     card: CardId
 
     def __call__(self, run: Run) -> None:
-        if any(r.card == self.card and not r.fresh for r in run.table.roaming):
+        if any(r.card == self.card and is_due(run.table, r) for r in run.table.roaming):
             run.then(ResumeRoaming(self.card), WrapUp())
             due = run.at + run.table.options.effect_delay
             run.ask(EffectDue("roaming", self.card), (), due)

@@ -6,7 +6,6 @@ import pytest
 
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.reasons import Reason
-from referee.games.killer_bunnies.table import Roaming
 from tests.given import Seated
 from tests.rules.killer_bunnies.attacks import (
     A1,
@@ -228,10 +227,13 @@ def test_the_end_of_the_game_asks_nobody() -> None:
     assert not any(isinstance(fact, m.ReuseOffered) for fact in after.facts)
 
 
-@pytest.mark.rules("A-KB-43", "KB-250")
-def test_its_state_tells_that_it_is_fresh() -> None:
-    after = anew(infected().given("C", m.PlayVerySpecial, card=SUNNY), C1, (12,))
-    assert after.table.roaming == (Roaming(card(EBOLA), A, card(B2), fresh=True),)
+@pytest.mark.rules("A-KB-27", "A-KB-26", "KB-250", "KB-134")
+def test_launched_on_another_s_turn_it_attacks_though_its_launcher_has_left() -> None:
+    scene = anew(infected().given("C", m.PlayVerySpecial, card=SUNNY), C1, (12,))
+    scene = turn_over(turn_over(scene.given("A", m.Leave), "B"), "C")
+    scene = scene.given_due().given_passes("B")
+    after = scene.when("C", m.AnswerWindow, play=None, rolls=(12,))
+    assert (defended(after), after.table.active) == ([("B", "B2", 12)], B)
 
 
 # --- the Trojan ---------------------------------------------------------------------------
