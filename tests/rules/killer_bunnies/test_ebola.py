@@ -185,6 +185,13 @@ def test_cyber_bunny_in_its_space_rolls_first_and_needs_a_twelve() -> None:
     assert after.facts[2] == flow.DieRolled(B, "black", f"defend:{card(B1)}", 2, 12)
 
 
+@pytest.mark.rules("KB-176", "A-KB-29", "A-KB-112")
+def test_cyber_bunny_rolls_first_here_whatever_the_option_for_area_rolls() -> None:
+    scene = three(roaming=[(CYBER, "C", B1)], cyber_bunny_area="after-bunny")
+    after = scene.when("A", m.ChooseTarget, target=B1, rolls=(12, 12))
+    assert [name for _, name, _ in defended(after)] == [CYBER, "B1"]
+
+
 @pytest.mark.rules("A-KB-29", "A-KB-21")
 def test_cyber_bunny_that_survives_hops_from_the_infected_grave() -> None:
     scene = three(roaming=[(CYBER, "C", B1)])
