@@ -225,17 +225,18 @@ class Table(Flow, frozen=True):
 
     def slots_from(self, seat: SeatId) -> tuple[SeatId, ...]:
         """All places in turn order, beginning with this one."""
-        slots, place = self.slots, PLACE_OF[seat]
-        return slots[place:] + slots[:place]
+        place = PLACE_OF[seat]
+        return tuple(p.seat for p in (*self.players[place:], *self.players[:place]))
 
     def seats_from(self, seat: SeatId) -> tuple[SeatId, ...]:
         """Who plays in turn order, beginning with this place."""
-        return self.present(self.slots_from(seat))
+        place = PLACE_OF[seat]
+        return tuple(p.seat for p in (*self.players[place:], *self.players[:place]) if not p.left)
 
     def seats_left_of(self, seat: SeatId) -> tuple[SeatId, ...]:
         """Who plays in turn order, beginning left of this place, which comes last (A-GEN-02)."""
-        first, *others = self.slots_from(seat)
-        return self.present((*others, first))
+        place = PLACE_OF[seat] + 1
+        return tuple(p.seat for p in (*self.players[place:], *self.players[:place]) if not p.left)
 
     def present(self, seats: tuple[SeatId, ...]) -> tuple[SeatId, ...]:
         """Those of the seats that have not left."""

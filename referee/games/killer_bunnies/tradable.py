@@ -1,7 +1,7 @@
 """What may change hands by a trade, and the One Trade Rule with its memory (KB-278 to KB-283)."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from referee.games.killer_bunnies.catalogue import CARROTS
 from referee.games.killer_bunnies.messages import Goods, Lot
@@ -10,6 +10,8 @@ from referee.games.killer_bunnies.table import Player, Table, Trade, worth
 from referee.kernel.flow import no
 from referee.kernel.ids import CardId, SeatId
 from referee.kernel.rejection import Objection
+
+Schema = dict[str, Any]
 
 AMOUNTS: Final[tuple[Goods, ...]] = ("cabbage", "water", "dolla")
 
@@ -49,6 +51,36 @@ def tradable(table: Table, seat: SeatId) -> dict[str, list[CardId | int]]:
     return {
         kind: [thing for thing in held if mark(thing) not in table.traded]
         for kind, held in singles(table.player(seat)).items()
+    }
+
+
+def lot_schema(table: Table, seat: SeatId) -> Schema:
+    """Any part of a seat's goods that may still be traded."""
+    player = table.player(seat)
+    parts: Schema = {
+        goods: {"type": "integer", "minimum": 0, "maximum": worth(player, goods)}
+        for goods in AMOUNTS
+    }
+    for kind, things in tradable(table, seat).items():
+        parts[kind] = some_of(things, 0, len(things))
+    return {
+        "type": "object",
+        "properties": parts,
+        "required": list(parts),
+        "additionalProperties": False,
+    }
+
+
+def some_of(things: Any, least: int, most: int) -> Schema:
+    """So many different ones of these."""
+    if not most:
+        return {"const": []}
+    return {
+        "type": "array",
+        "items": {"enum": list(things)},
+        "uniqueItems": True,
+        "minItems": least,
+        "maxItems": most,
     }
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 
 from referee.games.killer_bunnies import messages as m
@@ -13,13 +14,11 @@ from referee.games.killer_bunnies.moments import is_moment_to_trade
 from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.ring import following
 from referee.games.killer_bunnies.run import Run, Step, no, offer
-from referee.games.killer_bunnies.table import Roaming, Table, Trade, worth
-from referee.games.killer_bunnies.tradable import AMOUNTS, cannot_give, tradable
+from referee.games.killer_bunnies.table import Roaming, Table, Trade
+from referee.games.killer_bunnies.tradable import AMOUNTS, cannot_give, lot_schema, some_of
 from referee.kernel.game import LegalAction, SeatCommand
 from referee.kernel.ids import CardId, SeatId
 from referee.kernel.rejection import Objection
-
-Schema = dict[str, Any]
 
 # --- what is offered ----------------------------------------------------------------------
 
@@ -28,15 +27,31 @@ def trade_offers(table: Table, seat: SeatId) -> Iterator[LegalAction]:
     """Steps of a trade that this seat may take now."""
     if not table.options.trades or not is_moment_to_trade(table):
         return
-    if partners := [to for to in table.seats if not cannot_open(table, seat, to)]:
-        yield offer(m.OpenTrade, None, to={"enum": partners})
+    if partners := partners_of(table, seat):
+        yield opening(partners)
     for trade in table.trades:
         if trade.between(seat):
             yield from _steps(table, trade, seat)
 
 
+def partners_of(table: Table, seat: SeatId) -> tuple[SeatId, ...]:
+    """Whom this seat may turn to: one of the two has the turn (KB-277)."""
+    turn = table.turn
+    if turn is None or turn.traders.count(seat) >= table.options.trade_offers:
+        return ()
+    others = table.seats_left_of(seat)[:-1] if seat == turn.seat else (turn.seat,)
+    talking = {other_of(trade, seat) for trade in table.trades if trade.between(seat)}
+    return tuple(other for other in others if other not in talking) if talking else others
+
+
+@cache
+def opening(partners: tuple[SeatId, ...]) -> LegalAction:
+    """The one offer of a trade that every seat gets all the time: it is made once."""
+    return offer(m.OpenTrade, None, to={"enum": list(partners)})
+
+
 def _steps(table: Table, trade: Trade, seat: SeatId) -> Iterator[LegalAction]:
-    named: Schema = {"const": trade.id}
+    named = {"const": trade.id}
     if trade.terms is None or seat != trade.speaker:
         other = other_of(trade, seat)
         most = min(len(table.player(seat).hand), len(table.player(other).hand))
@@ -58,36 +73,6 @@ def _steps(table: Table, trade: Trade, seat: SeatId) -> Iterator[LegalAction]:
         yield offer(m.AcceptTrade, None, trade=named, hand=hand)
 
 
-def lot_schema(table: Table, seat: SeatId) -> Schema:
-    """Any part of a seat's goods that may still be traded."""
-    player = table.player(seat)
-    parts: Schema = {
-        goods: {"type": "integer", "minimum": 0, "maximum": worth(player, goods)}
-        for goods in AMOUNTS
-    }
-    for kind, things in tradable(table, seat).items():
-        parts[kind] = some_of(things, 0, len(things))
-    return {
-        "type": "object",
-        "properties": parts,
-        "required": list(parts),
-        "additionalProperties": False,
-    }
-
-
-def some_of(things: Any, least: int, most: int) -> Schema:
-    """So many different ones of these."""
-    if not most:
-        return {"const": []}
-    return {
-        "type": "array",
-        "items": {"enum": list(things)},
-        "uniqueItems": True,
-        "minItems": least,
-        "maxItems": most,
-    }
-
-
 # --- why not ------------------------------------------------------------------------------
 
 
@@ -101,16 +86,16 @@ def trade_objection(table: Table, command: SeatCommand) -> Objection | None:
 
 
 def cannot_open(table: Table, seat: SeatId, to: SeatId) -> Objection | None:
-    """One of the two must have the turn (KB-277)."""
+    """Why this seat may not turn to that one."""
+    if to in partners_of(table, seat):
+        return None
     if to == seat or to not in table.seats:
         return no(Reason.NOT_TO_TRADE, "KB-281")
     if table.active not in (seat, to):
         return no(Reason.NOT_YOUR_TURN, "KB-277")
     if any(trade.between(seat, to) for trade in table.trades):
         return no(Reason.TRADE_OPEN, "KB-281")
-    opened = table.turn.traders.count(seat) if table.turn else 0
-    spent = opened >= table.options.trade_offers
-    return no(Reason.TOO_MANY_TRADES, "KB-277") if spent else None
+    return no(Reason.TOO_MANY_TRADES, "KB-277")
 
 
 def cannot_offer(table: Table, seat: SeatId, command: m.OfferTrade) -> Objection | None:
