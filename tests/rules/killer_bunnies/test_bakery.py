@@ -134,8 +134,8 @@ def test_with_no_chance_for_an_opponent_to_shop() -> None:
 
 @pytest.mark.rules("KB-211")
 @pytest.mark.parametrize("roll", [2, 3])
-def test_2_or_3_kills_the_bunny(roll: int) -> None:
-    assert died(bakery(B1, roll)) == {"B1"}
+def test_2_or_3_kills_the_bunny_though_it_could_be_fed(roll: int) -> None:
+    assert died(bakery(B1, roll, B={"bunnies": (B1, B2), **FED})) == {"B1"}
 
 
 @pytest.mark.rules("KB-211", "KB-030")
