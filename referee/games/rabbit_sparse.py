@@ -78,7 +78,7 @@ class Reader:
         table = self._table(filled(document, self.plays))
         if found := flaw(table):
             raise BadPosition(found)
-        return self.begin(table, self._turn(document, table))
+        return table if table.result else self.begin(table, self._turn(document, table))
 
     def _table(self, document: Document) -> Any:
         told = {n: v for n, v in document.items() if n not in {*SHORT, "frames"}}
@@ -163,7 +163,7 @@ class Pack:
         return ordered([self.take(word, f"{where}[{place}]") for place, word in rows])
 
     def take(self, word: Any, where: str) -> KindId:
-        face = next((card for card in self.left if word in {card, colour_of(card)}), None)
+        face = next((card for card in self.left if word in (card, colour_of(card))), None)
         if face is None:
             raise BadPosition(f"{where}: no {word} card is left in the box")
         self.left.remove(face)
@@ -182,7 +182,9 @@ def filled(document: Document, plays: str) -> dict[str, Any]:
         for nth, play in enumerate(listed(document.get(plays, ()), f"$.{plays}"))
     ]
     aside = pack.cards(document.get("aside", ()), "$.aside")
-    gone = {*listed(document.get("out", ()), "$.out"), *listed(document.get("left", ()), "$.left")}
+    gone = [
+        seat for name in ("out", "left") for seat in listed(document.get(name, ()), f"$.{name}")
+    ]
     unsaid = [player for player in players if "hand" not in player and player["seat"] not in gone]
     for player, hand in zip(unsaid, _shared(pack.left, len(unsaid)), strict=True):
         player["hand"] = hand

@@ -41,8 +41,14 @@ def seated(given: Any, most: int) -> list[Any]:
         return [{} for _ in range(whole_number(given, "$.players", most))]
     if not isinstance(given, list | tuple) or len(given) > most:
         raise BadPosition(f"$.players: expected an array, or the number of seats, up to {most}")
-    short = {str: "seat", list: "hand"}
-    return [{short[type(row)]: row} if type(row) in short else row for row in given]
+    return [_in_short(row) for row in given]
+
+
+def _in_short(given: Any) -> Any:
+    """A seat by its letter or its hand alone."""
+    if isinstance(given, str):
+        return {"seat": given}
+    return {"hand": given} if isinstance(given, list | tuple) else given
 
 
 def unknown_member(given: Any, understood: Any, where: str = "$") -> str | None:

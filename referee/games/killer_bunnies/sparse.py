@@ -12,7 +12,7 @@ from msgspec.structs import fields
 
 from referee.games.killer_bunnies.box import Box, Units
 from referee.games.killer_bunnies.catalogue import CARROTS, KIND_OF, PRICES, REFEREED_DRAW_PILE
-from referee.games.killer_bunnies.table import Bunny, Player, Table
+from referee.games.killer_bunnies.table import Bunny, Player, Table, Turn
 from referee.games.killer_bunnies.words import WORDS
 from referee.kernel.documents import listed, members, seated, whole_number
 from referee.kernel.ids import SEATS, CardId
@@ -153,7 +153,9 @@ class Sparse:
 
     def _turn(self, players: list[Filled]) -> Document:
         turn = self.document.get("turn") or (players[0]["seat"] if players else "A")
-        return {"seat": turn} if isinstance(turn, str) else dict(turn)
+        if isinstance(turn, str):
+            return {"seat": turn}
+        return members(turn, [field.encode_name for field in fields(Turn)], "$.turn")
 
     # --- what follows from it -----------------------------------------------------------------
 

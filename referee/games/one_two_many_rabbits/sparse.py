@@ -89,6 +89,8 @@ def members(given: Any, known: Collection[str], where: str) -> dict[str, Any]:
 def _seated(known: dict[str, Any]) -> Table:
     given = known.get("players", 2)
     rows = [{}] * given if type(given) is int else given
+    if not isinstance(rows, list | tuple) or not 0 < len(rows) <= PLAYER_DECKS:
+        raise BadPosition("$.players: expected 1 to 4 seats, as an array or a number")
     solo = len(rows) == 1
     first = ordered((*PLAYER_DECK, PLUS_MINUS)) if solo else PLAYER_DECK
     players = [_player(row, place, first) for place, row in enumerate(rows)]
@@ -179,5 +181,5 @@ def _too_many(table: Table) -> str | None:
     piles = (*table.deck, *table.discard, *table.aside, *table.spent, *table.in_play)
     counted = Counter((*held, *piles))
     box = {facts.id: facts.main_deck + PLAYER_DECKS * facts.player_deck for facts in FACTS}
-    over = [kind for kind, count in counted.items() if count > box[kind]]
-    return f"$: the box has only {box[over[0]]} of {over[0]}" if over else None
+    over = [kind for kind, count in counted.items() if count > box.get(kind, 0)]
+    return f"$: the box has only {box.get(over[0], 0)} of {over[0]}" if over else None
