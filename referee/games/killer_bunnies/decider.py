@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final, cast
 
-from referee.games.killer_bunnies import acts, expiry, trade
+from referee.games.killer_bunnies import acts, expiry, penalty, trade
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.leaving import leave
 from referee.games.killer_bunnies.reasons import Reason as Refused
@@ -39,6 +39,8 @@ def accept(run: Run, command: Command) -> None:
             run.happen(m.PassStood(command.seat, command.until))
         case m.PlayVerySpecial():
             acts.interrupt(run, command)
+        case m.CatchExtraCard():
+            penalty.catch(run, command)
         case SeatCommand() if type(command) in acts.OWN_TURN:
             acts.do(run, command.seat, command)
         case SeatCommand() if type(command) in trade.STEPS:
@@ -88,6 +90,7 @@ ASIDE: Final[Mapping[type[SeatCommand], Callable[[Table, Any], Objection | None]
     m.Leave: lambda table, command: None,
     m.StandPass: acts.cannot_stand,
     m.PlayVerySpecial: acts.cannot_interrupt,
+    m.CatchExtraCard: penalty.cannot_catch,
     **dict.fromkeys(acts.OWN_TURN, acts.side_objection),
     **dict.fromkeys(trade.STEPS, trade.trade_objection),
 }
@@ -107,5 +110,6 @@ def _offers(table: Table, seat: SeatId) -> Iterator[LegalAction]:
         yield from frame.question.offers(table, frame, seat)
         yield from acts.side_offers(table, frame, seat)
     yield from acts.free_offers(table, seat)
+    yield from penalty.catch_offers(table, seat)
     yield from trade.trade_offers(table, seat)
     yield LEAVE

@@ -53,3 +53,4 @@ class Reason(Refusal):
     TRADED_BEFORE = "traded-before", "A thing is traded only once in a game."
     HANDS_UNEQUAL = "hands-unequal", "Hand cards are traded one for one."
     NOT_DROPPABLE = "not-droppable", "That saved card cannot be discarded at will."
+    NO_EXTRA_CARD = "no-extra-card", "That player holds no card too many."

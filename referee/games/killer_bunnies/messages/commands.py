@@ -246,6 +246,18 @@ class FeedWithFlo(SeatCommand, frozen=True, kw_only=True):
     bunny: CardId
 
 
+class CatchExtraCard(SeatCommand, frozen=True, kw_only=True):
+    """Point out that an opponent holds more than five cards (KB-287)."""
+
+    player: SeatId
+
+
+class GiveCarrotBack(SeatCommand, frozen=True, kw_only=True):
+    """Return a Carrot to the market as a penalty (KB-288)."""
+
+    carrot: int
+
+
 class DropSaved(SeatCommand, frozen=True, kw_only=True):
     """Discard a saved card whose holder may do so at any time of the turn (KB-227)."""
 
@@ -259,5 +271,5 @@ TURN_COMMANDS: Final[tuple[type[Command], ...]] = (
     AnswerWindow, StandPass, ChoosePlayer, Take, RollAgain, TakeCarrot, TakeRewards, NameStake,
     NameNumber, ReviveBunny, PlaceClover,
     MakeBid, FeedAtOnce, EnterItem, KeepCarrots, SwapWeapons, BuyBundle, FeedWithFlo,
-    DropSaved,
+    CatchExtraCard, GiveCarrotBack, DropSaved,
 )  # fmt: skip
