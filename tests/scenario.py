@@ -195,7 +195,7 @@ def folded(before: Table, events: tuple[Event, ...]) -> Table:
 def census(whole: Table) -> Counter[object]:
     """Every card on the table, wherever it lies."""
     large = [*whole.deck, *whole.discard, *whole.in_play, *(r.card for r in whole.roaming)]
-    large += [abductee.bunny for abductee in whole.abductees]
+    large += [*whole.boxed, *(abductee.bunny for abductee in whole.abductees)]
     if KIND_OF[whole.market_card].type != "starter":
         large.append(whole.market_card)
     for p in whole.players:

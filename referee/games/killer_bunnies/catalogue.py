@@ -87,6 +87,14 @@ REFEREED_DRAW_PILE: Final[tuple[CardId, ...]] = tuple(
     number for number in DRAW_PILE if KIND_OF[number].refereed
 )
 
+CHOOSE_CARDS: Final[tuple[CardId, ...]] = tuple(
+    number
+    for facts in FACTS.values()
+    if facts.family == "choose-a-carrot"
+    for number in facts.numbers
+)
+"""Those that give one Carrot come first, in the order in which KB-306 takes them out."""
+
 # KB-006, KB-007: Carrot 1 to 12 by its printed number; the small Carrot deck mirrors these.
 CARROTS: Final[Mapping[int, CardId]] = MappingProxyType(
     {carrot: FACTS[f"carrot-{carrot}"].numbers[0] for carrot in range(1, 13)}

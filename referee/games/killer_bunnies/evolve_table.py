@@ -49,6 +49,7 @@ def table_laid(table: Table, e: m.TableLaid) -> Table:
         water_deck=e.water,
         small_carrots=e.small_carrots,
         market=tuple(CARROTS),
+        boxed=e.boxed,
         drawn=e.draws,
     )
 

@@ -17,6 +17,8 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Times are seconds, `effect_delay` milliseconds; null means no limit."""
 
     first_seat: SeatId | None = None  # A-GEN-01: drawn if nobody names it
+    starting_carrots: Annotated[int, Meta(ge=0, le=2)] = 0  # KB-305: makes games shorter
+    choose_cards_out: Annotated[int, Meta(ge=0, le=12)] = 0  # KB-306: makes games longer
     windows: bool = True  # response windows; without them see A-KB-101
     window_seconds: Seconds = 30
     choice_seconds: Seconds | None = 3_600

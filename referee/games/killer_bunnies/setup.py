@@ -6,15 +6,17 @@ from typing import ClassVar, Final
 import msgspec
 
 from referee.games.killer_bunnies import messages as m
+from referee.games.killer_bunnies.cards.market import PickCarrots
 from referee.games.killer_bunnies.catalogue import (
     CARROTS,
+    CHOOSE_CARDS,
     KIND_OF,
     REFEREED_DRAW_PILE,
     SUPPLY_CARDS,
 )
 from referee.games.killer_bunnies.options import Options
 from referee.games.killer_bunnies.reasons import Reason
-from referee.games.killer_bunnies.run import Question, Run, no, offer
+from referee.games.killer_bunnies.run import Question, Run, Step, no, offer
 from referee.games.killer_bunnies.table import Table
 from referee.games.killer_bunnies.turn import BeginTurn
 from referee.kernel.chance import Chance
@@ -24,6 +26,8 @@ from referee.kernel.ids import CardId, SeatId
 from referee.kernel.rejection import Objection
 from referee.kernel.rejection import Reason as AnyReason
 
+MOST_STARTING: Final = len(CARROTS) - 1
+"""Carrots that can be given out before the first turn: the last one would end the game."""
 HAND: Final = 7
 """Cards dealt to each player (KB-021)."""
 
@@ -39,15 +43,19 @@ def open_game(
         deal(run, seat)
     first = run.table.active
     assert first
-    run.then(BeginTurn(first))
-    run.ask(Program(), seats, run.later(options.choice_seconds))
-    return tuple(run.events)
+    order = run.table.seats_from(first)
+    carrots = min(options.starting_carrots, MOST_STARTING // len(seats))
+    takes = (TakeStarting(seat, carrots) for seat in order if carrots)
+    run.then(*takes, AskProgram(), BeginTurn(first))
+    return run.resolve()
 
 
 def lay_table(run: Run, options: Options, seats: tuple[SeatId, ...]) -> None:
     """The piles are shuffled separately; the small Carrots stay unseen (KB-017 to KB-020)."""
     supplies = tuple(units for units, cards in SUPPLY_CARDS.items() for _ in range(cards))
-    _, deck = run.chance.shuffle("draw-pile", REFEREED_DRAW_PILE)
+    boxed = CHOOSE_CARDS[: options.choose_cards_out]
+    played = tuple(card for card in REFEREED_DRAW_PILE if card not in boxed)
+    _, deck = run.chance.shuffle("draw-pile", played)
     _, cabbage = run.chance.shuffle("cabbage", supplies)
     _, water = run.chance.shuffle("water", supplies)
     draws, small_carrots = run.chance.shuffle("small-carrots", tuple(CARROTS))
@@ -61,6 +69,7 @@ def lay_table(run: Run, options: Options, seats: tuple[SeatId, ...]) -> None:
             cabbage=cabbage,
             water=water,
             small_carrots=small_carrots,
+            boxed=boxed,
         )
     )
 
@@ -83,6 +92,29 @@ def deal(run: Run, seat: SeatId) -> None:
             run.happen(m.DollaBanked(seat, card))
         elif KIND_OF[card].type == "play-immediately":
             run.happen(m.MisfortuneDrawn(seat, card, idle=True))
+
+
+class TakeStarting(Step, frozen=True):
+    """To make a game shorter each player takes Carrots first, in turn order (KB-305, A-KB-92)."""
+
+    seat: SeatId
+    carrots: int
+
+    def __call__(self, run: Run) -> None:
+        run.ask_seat(PickStarting(self.carrots), self.seat)
+
+
+class PickStarting(PickCarrots, frozen=True):
+    """Which Carrots a player starts with; no turn has begun yet."""
+
+    in_turn: ClassVar[bool] = False
+
+
+class AskProgram(Step, frozen=True):
+    """Ask everybody for TOP and BOTTOM RUN."""
+
+    def __call__(self, run: Run) -> None:
+        run.ask(Program(), run.table.seats, run.later(run.table.options.choice_seconds))
 
 
 class Program(Question, frozen=True):

@@ -191,6 +191,7 @@ class Table(Flow, frozen=True):
     abductees: tuple[Abductee, ...] = ()
     reusable: tuple[Trojan, ...] = ()
     flo_used: bool = False
+    boxed: tuple[CardId, ...] = ()
     trades: tuple[Trade, ...] = ()
     traded: tuple[CardId, ...] = ()
     magic: int | None = None

@@ -90,6 +90,7 @@ def piles_view(table: Table) -> Mapping[str, Any]:
         "discard": table.discard,
         "cabbage_discard": table.cabbage_discard,
         "water_discard": table.water_discard,
+        "boxed": table.boxed,
     }
 
 

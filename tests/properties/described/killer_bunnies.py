@@ -46,7 +46,7 @@ def conserved(table: Table) -> None:
 
 def cards(table: Table) -> Iterator[CardId]:
     """Every large card that was ever drawn or can be."""
-    yield from (*table.deck, *table.discard, *table.in_play)
+    yield from (*table.deck, *table.discard, *table.in_play, *table.boxed)
     yield from (roaming.card for roaming in table.roaming)
     yield from (abductee.bunny for abductee in table.abductees)
     if KIND_OF[table.market_card].type != "starter":

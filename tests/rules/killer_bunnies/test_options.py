@@ -19,9 +19,10 @@ def test_every_ruling_that_decides_games_is_an_option() -> None:
 
 
 @pytest.mark.rules("A-GEN-01", "A-KB-101")
-def test_what_is_no_ruling_is_a_time_or_the_first_seat_or_how_much_is_traded() -> None:
+def test_what_is_no_ruling_is_a_time_a_variant_the_first_seat_or_how_much_is_traded() -> None:
     times = {"window_seconds", "choice_seconds", "turn_seconds", "effect_delay", "trade_seconds"}
-    assert times | {"first_seat", "trades", "trade_offers"} == FIELDS - NAMED
+    variants = {"starting_carrots", "choose_cards_out", "trades", "trade_offers"}
+    assert times | variants | {"first_seat"} == FIELDS - NAMED
 
 
 @pytest.mark.rules(

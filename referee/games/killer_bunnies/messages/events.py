@@ -9,7 +9,10 @@ from referee.kernel.secrets import SEALED
 
 
 class TableLaid(Event, frozen=True):
-    """The table before the deal: who sits, with which options, and every pile shuffled."""
+    """The table before the deal: who sits, with which options, and every pile shuffled.
+
+    `boxed` are the cards that are not played with (KB-306).
+    """
 
     seats: tuple[SeatId, ...]
     options: dict[str, Any]
@@ -19,6 +22,7 @@ class TableLaid(Event, frozen=True):
     cabbage: Annotated[Units, SEALED]
     water: Annotated[Units, SEALED]
     small_carrots: Annotated[Units, SEALED]
+    boxed: tuple[CardId, ...] = ()
 
 
 class FirstSeatChosen(Event, frozen=True):
