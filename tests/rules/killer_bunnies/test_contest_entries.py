@@ -59,20 +59,22 @@ def test_all_is_shown_then_and_it_does_not_matter_who_was_faster() -> None:
 
 
 @pytest.mark.rules("A-GEN-02", "A-KB-105", "A-KB-111")
-def test_nor_for_who_gets_the_change() -> None:
-    """B and C both have a 5 for a stake of 3; the one 2 in the discard is B's, whoever is asked.
+@pytest.mark.parametrize("carrots_of_c", [(6, 7), (6,)])
+def test_nor_for_who_gets_the_change(carrots_of_c: tuple[int, ...]) -> None:
+    """B and C both have a 5 for a stake of 3; the one 2 in the discard helps B, who comes first.
 
-    A's Carrots and theirs are staked too, so that B and C have to name them.
+    C is faster, or has no choice; a Carrot is staked too, so that B has to name one.
     """
     scene = poker(
         seat("A", carrots=(1,), cabbage=(2, 1)),
         seat("B", carrots=(3, 4), cabbage=(5,)),
-        seat("C", carrots=(6, 7), cabbage=(5,)),
+        seat("C", carrots=carrots_of_c, cabbage=(5,)),
         cabbage_discard=(2,),
     )
     staked = scene.given("A", m.NameStake, carrots=1, cabbage=3, bunnies=0)
-    faster_c = staked.given("C", m.EnterItem, carrots=[6])
-    rolling = faster_c.given("B", m.EnterItem, carrots=[3], rolls=(12, 1, 1))
+    if staked.asked("C"):
+        staked = staked.given("C", m.EnterItem, carrots=[6])
+    rolling = staked.given("B", m.EnterItem, carrots=[3], rolls=(12, 1, 1))
     won = rolling.when("A", m.RollAgain, again=False)
     moved = [e for e in won.facts if isinstance(e, m.Paid | m.GoodsTaken)]
     assert moved[0] == m.GoodsTaken(A, "cabbage", (2,))
