@@ -11,6 +11,7 @@ from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.card import Entry, Playing
 from referee.games.killer_bunnies.change import least_covering, own_cards, pick, worth_of
 from referee.games.killer_bunnies.effects import unseat
+from referee.games.killer_bunnies.reuse import OfferWhatLeft
 from referee.games.killer_bunnies.run import Run, Step
 from referee.games.killer_bunnies.table import Attack, Player, Table
 from referee.kernel.flow import Frame
@@ -23,13 +24,18 @@ Stake = tuple[Mapping[str, int], Entry]
 
 
 def leave(run: Run, seat: SeatId) -> None:
-    """The seat is vacant at once, whatever it owes (KB-303, A-KB-91, A-KB-99)."""
+    """The seat is vacant at once, whatever it owes (KB-303, A-KB-91, A-KB-99).
+
+    A wandering weapon that goes with one of its bunnies may be used again (A-KB-47).
+    """
     run.happen(m.SeatLeft(seat))
     clear(run, seat)
     if len(run.table.seats) < FEWEST:
         run.happen(m.GameDissolved())
-    elif run.table.attack and not stands(run.table, run.table.attack):
+        return
+    if run.table.attack and not stands(run.table, run.table.attack):
         run.happen(m.AttackCancelled(run.table.attack.card))
+    run.then(OfferWhatLeft())
 
 
 def stands(table: Table, attack: Attack) -> bool:

@@ -29,6 +29,15 @@ class OfferReuse(Step, frozen=True):
             run.then(AskOne("reuse", self.seat, self.seat), EndOffer())
 
 
+class OfferWhatLeft(Step, frozen=True):
+    """Offer again what left play, unless an attack is under way that comes first (KB-250)."""
+
+    def __call__(self, run: Run) -> None:
+        if run.table.reusable and run.table.attack is None:
+            weapon = run.table.reusable[0]
+            run.then(OfferReuse(weapon.card, weapon.seat), self)
+
+
 class EndOffer(Step, frozen=True):
     """Nobody wanted it: the weapon is spent."""
 

@@ -136,10 +136,16 @@ class Window(Question, frozen=True):
         """The first in turn order who wants to act does; then the window opens again (A-KB-02)."""
         answers = dict(run.consume().answers)
         for seat in run.table.seats_left_of(self.asker):
-            if play := answers.get(seat):
+            play = answers.get(seat)
+            if play and self.still_fits(run.table, seat, play):
                 run.then(OpenWindow(self.kind, self.asker))
                 respond(run, seat, play)
                 return
+
+    def still_fits(self, table: Table, seat: SeatId, play: Mapping[str, Any]) -> bool:
+        """A sealed answer is void if its target has left with its owner (A-KB-99)."""
+        card, target = CardId(play["card"]), play.get("target")
+        return cannot_respond(table, seat, card, target, self.kind) is None
 
 
 def respond(run: Run, seat: SeatId, play: Mapping[str, Any]) -> None:

@@ -159,6 +159,28 @@ def test_not_without_a_bunny() -> None:
     after.then_asks("B", m.FlipTopRun)
 
 
+@pytest.mark.rules("KB-250", "A-KB-47", "A-KB-91")
+def test_after_its_bunny_went_with_an_owner_who_left() -> None:
+    second = seat("B", bunnies=(B1,), top=None)
+    players = (seat("A", bunnies=(A1,), saved=(ROONEY,)), second, seat("C", bunnies=(C1,)))
+    scene = table(*players, windows=True, turn="A", roaming=[(EBOLA, "A", B1)])
+    after = scene.when("B", m.Leave)
+    assert asked(after)
+    after.when("A", m.AnswerWindow, play=None).then_asks("A", m.FlipTopRun)
+
+
+@pytest.mark.rules("A-KB-91", "A-KB-99", "A-KB-47")
+def test_not_in_the_middle_of_another_attack() -> None:
+    players = (seat("A", bunnies=(A1,), saved=(ROONEY,)), seat("B", bunnies=(B1,)))
+    others = (seat("C", bunnies=(C1,)),)
+    scene = aiming("sword", *players, *others, windows=True, roaming=[(EBOLA, "A", B1)])
+    left = scene.given("A", m.ChooseTarget, target=C1).when("B", m.Leave)
+    assert not asked(left)
+    over = left.given_passes("A").given("C", m.AnswerWindow, play=None, rolls=(8,))
+    assert asked(over, "sword")
+    assert asked(over.when("A", m.AnswerWindow, play=None))
+
+
 # --- its second life ----------------------------------------------------------------------
 
 
@@ -234,66 +256,3 @@ def test_launched_on_another_s_turn_it_attacks_though_its_launcher_has_left() ->
     scene = scene.given_due().given_passes("B")
     after = scene.when("C", m.AnswerWindow, play=None, rolls=(12,))
     assert (defended(after), after.table.active) == ([("B", "B2", 12)], B)
-
-
-# --- the Trojan ---------------------------------------------------------------------------
-
-
-def mined(*, turn: str = "B", top: str = "sword", **rest: Any) -> Scenario:
-    """The Trojan of A lies under B1, beside B2; it is B's turn."""
-    first = seat("A", bunnies=(A1,), saved=(ROONEY,))
-    second = seat("B", bunnies=(bunny(B1, trojan="A"), B2))
-    players = (first, second, seat("C", bunnies=(C1,), saved=(SPATULA,)))
-    return aiming(top, *players, windows=True, turn=turn, **rest)
-
-
-@pytest.mark.rules("KB-250", "A-KB-47", "A-KB-108", "KB-248")
-@pytest.mark.parametrize("roll", [1, 11])
-def test_after_the_trojan_exploded_under_a_survivor_or_not(roll: int) -> None:
-    scene = mined().given("B", m.ChooseTarget, target=C1).given_passes("A", "B")
-    scene = scene.given("C", m.AnswerWindow, play=None, rolls=(8,)).given_passes("A", "B")
-    scene = scene.given("C", m.AnswerWindow, play=None, rolls=(roll, 11, 11))
-    assert asked(scene.when("B", m.AnswerWindow, play=None), TROJAN)
-
-
-@pytest.mark.rules("KB-250", "A-KB-47", "A-KB-101")
-def test_after_the_spatula_before_the_explosion() -> None:
-    scene = mined().given("B", m.ChooseTarget, target=C1).given_passes("A", "B")
-    scene = scene.given("C", m.AnswerWindow, play=None, rolls=(8,)).given_passes("A", "B")
-    scene = scene.given("C", m.AnswerWindow, play={"card": SPATULA})
-    assert asked(scene.when("B", m.AnswerWindow, play=None), TROJAN)
-
-
-@pytest.mark.rules("KB-250", "A-KB-47", "KB-274", "KB-139")
-def test_after_its_carrier_was_abducted() -> None:
-    scene = mined(top="area-51").given("B", m.ChooseTarget, target=B1).given_passes("A", "B")
-    assert asked(scene.when("C", m.AnswerWindow, play=None), TROJAN)
-
-
-@pytest.mark.rules("A-KB-45", "KB-249", "KB-250")
-def test_laid_anew_it_lies_under_another_bunny() -> None:
-    scene = mined(top="area-51").given("B", m.ChooseTarget, target=B1).given_passes("A", "B")
-    scene = scene.given("C", m.AnswerWindow, play=None)
-    after = anew(scene, C1)
-    assert [trojan.card for trojan in after.player("C").bunnies[0].trojans] == [card(TROJAN)]
-    assert (discarded(after, TROJAN), asked(after, TROJAN)) == (False, False)
-
-
-@pytest.mark.rules("A-KB-47", "KB-248")
-def test_a_misfortune_in_the_last_draw_of_a_turn_is_asked_about_in_that_turn() -> None:
-    """With an empty TOP RUN a turn may end at once; what a short hand draws kills the carrier."""
-    second = seat("B", bunnies=(bunny(B1, trojan="A"),), top=None, bottom=None, hand=())
-    players = (seat("A", bunnies=(A1,), saved=(ROONEY,)), second)
-    scene = table(*players, windows=True, turn="B", deck=("terrible-misfortune-bbq",))
-    after = scene.when("B", m.EndTurn)
-    assert (died(after), asked(after, TROJAN)) == ({"B1"}, True)
-    assert after.table.active == B
-
-
-@pytest.mark.rules("A-KB-47", "A-GEN-07")
-def test_so_it_is_where_a_turn_runs_out() -> None:
-    second = seat("B", bunnies=(bunny(B1, trojan="A"),), top=None, bottom=None, hand=())
-    players = (seat("A", bunnies=(A1,), saved=(ROONEY,)), second)
-    rest: dict[str, Any] = {"windows": True, "turn": B, "deck": ("terrible-misfortune-bbq",)}
-    after = table(*players, turn_seconds=5, **rest).when_due()
-    assert (died(after), asked(after, TROJAN)) == ({"B1"}, True)

@@ -12,6 +12,7 @@ from referee.kernel.secrets import Codec
 from tests.rules.killer_bunnies.attacks import (
     A1,
     B1,
+    C1,
     aiming,
     defended,
     died,
@@ -155,6 +156,21 @@ def test_a_window_does_not_reopen_for_an_attack_that_is_gone() -> None:
     scene = attacked(b=(SPATULA,)).given_passes("C", "A")
     after = scene.when("B", m.AnswerWindow, play=play(SPATULA))
     after.then_asks("A", m.Draw)
+
+
+@pytest.mark.rules("A-KB-99", "A-GEN-02", "KB-241")
+def test_an_answer_whose_target_left_before_it_was_opened_is_void() -> None:
+    players = (
+        seat("A", bunnies=(A1,)),
+        seat("B", bunnies=(B1,), saved=("reversal-of-fortune",)),
+        seat("C", bunnies=(C1,)),
+    )
+    scene = aiming("sword", *players, windows=True).given("A", m.ChooseTarget, target=B1)
+    turned = play("reversal-of-fortune", target=C1)
+    scene = scene.given("B", m.AnswerWindow, play=turned).given("C", m.Leave)
+    after = scene.when("A", m.AnswerWindow, play=None, rolls=(8,))
+    assert defended(after) == [("B", "B1", 8)]
+    assert after.player("B").saved == (card("reversal-of-fortune"),)
 
 
 # --- secrets --------------------------------------------------------------------------------
