@@ -70,7 +70,14 @@ def collected(tasks: list[Task], jobs: int) -> Census:
             else:
                 census.add(outcome)
                 bar.advance(row)
+                report(bar, census.totals["games"], len(tasks))
     return census
+
+
+def report(bar: Progress, done: int, games: int) -> None:
+    """A line for each tenth of the way, where no bar can be drawn."""
+    if not bar.console.is_terminal and done % max(1, games // 10) == 0:
+        bar.console.print(f"{done} of {games} games")
 
 
 def outcomes(tasks: list[Task], jobs: int) -> Iterator[Census | Failure]:
