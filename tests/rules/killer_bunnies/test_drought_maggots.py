@@ -21,9 +21,8 @@ def naming(kind: str, **rest: Any) -> Scenario:
 
 
 def named(kind: str, victim: str = "B", **rest: Any) -> Scenario:
-    """A has named B or another, who answers nothing to that."""
-    asked = naming(kind, **rest).given("A", m.ChoosePlayer, player=victim)
-    return asked.when(victim, m.AnswerWindow, play=None)
+    """A has named B or another, in a game without windows."""
+    return naming(kind, **rest).when("A", m.ChoosePlayer, player=victim)
 
 
 @pytest.mark.rules("KB-187", "KB-214", "KB-055")
@@ -62,14 +61,23 @@ def test_what_the_game_owes_of_it_is_lost_too(kind: str, lost: m.Goods, kept: m.
     assert after.table.units(C, lost) == 7
 
 
+@pytest.mark.rules("A-KB-61")
+@pytest.mark.parametrize(("kind", "lost", "kept"), BOTH)
+def test_also_where_it_is_all_that_there_is(kind: str, lost: m.Goods, kept: str) -> None:
+    owed: list[tuple[str, m.Goods, int]] = [("B", lost, 3)]
+    start = aiming(kind, seat("A", bunnies=(A1,)), seat("B"), owed=owed)
+    aimed = start.given("A", m.ChoosePlayer, player="B")
+    assert m.GoodsLost(B, lost, ()) in aimed.facts
+    assert aimed.table.debts == ()
+
+
 @pytest.mark.rules("A-KB-106")
 @pytest.mark.parametrize(("kind", "lost", "kept"), BOTH)
 def test_one_with_nothing_to_lose_is_legal_and_the_card_is_spent(
     kind: str, lost: m.Goods, kept: str
 ) -> None:
     players = (seat("A", bunnies=(A1,)), seat("B"))
-    aimed = aiming(kind, *players).given("A", m.ChoosePlayer, player="B")
-    after = aimed.when("B", m.AnswerWindow, play=None)
+    after = aiming(kind, *players).when("A", m.ChoosePlayer, player="B")
     assert after.facts[-1] == m.CardDiscarded(A, card(kind))
     assert not any(isinstance(fact, m.GoodsLost) for fact in after.facts)
 
@@ -87,12 +95,19 @@ def test_somebody_who_does_not_sit_there_cannot_be_named(kind: str, rule: str) -
 def test_nobody_but_the_player_named_has_a_window(
     kind: str, lost: m.Goods, kept: str, windows: bool
 ) -> None:
-    """Even without windows, for a counter may be saved."""
+    """Even without windows, if a counter is saved."""
     saved = {"drought": "noahs-flood", "maggots": "bug-off"}[kind]
     players = (seat("A", bunnies=(A1,)), seat("B", saved=(saved,), **RICH), seat("C"))
     aimed = aiming(kind, *players, windows=windows).given("A", m.ChoosePlayer, player="B")
     aimed.then_asks("A").then_asks("B", m.AnswerWindow).then_asks("C")
     assert m.GoodsLost(B, lost, (5, 1)) in aimed.when("B", m.AnswerWindow, play=None).facts
+
+
+@pytest.mark.rules("A-KB-101", "A-GEN-02")
+@pytest.mark.parametrize("kind", ["drought", "maggots"])
+def test_with_windows_it_opens_whatever_is_saved(kind: str) -> None:
+    asked = naming(kind, windows=True).given("A", m.ChoosePlayer, player="B")
+    asked.then_asks("B", m.AnswerWindow)
 
 
 @pytest.mark.rules("A-GEN-07", "KB-187", "KB-214")

@@ -13,7 +13,7 @@ from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.run import PickOne, Question, Run, Step, no, offer
 from referee.games.killer_bunnies.table import Table
 from referee.games.killer_bunnies.targets import Player
-from referee.games.killer_bunnies.windows import AskOne
+from referee.games.killer_bunnies.windows import AskOne, counters
 from referee.kernel.flow import Frame
 from referee.kernel.game import Command, LegalAction
 from referee.kernel.ids import CardId, SeatId
@@ -42,12 +42,15 @@ def lose_turn(run: Run, play: Playing) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Threaten:
-    """The named player alone is asked for a saved counter first (A-KB-101)."""
+    """The named player alone is asked first: without windows, if a counter is saved (A-KB-101)."""
 
     def __call__(self, run: Run, play: Playing) -> None:
         assert play.player
         run.happen(m.AttackLaunched(play.seat, play.card, CardId(play.player)))
-        run.then(AskOne(KIND_OF[play.card].kind, play.seat, play.player))
+        attack = run.table.attack
+        assert attack
+        if run.table.options.windows or counters(run.table, play.player, attack):
+            run.then(AskOne(KIND_OF[play.card].kind, play.seat, play.player))
 
 
 @dataclass(frozen=True, slots=True)
