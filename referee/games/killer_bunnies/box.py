@@ -22,7 +22,7 @@ class Box:
 
     def __init__(self, document: Mapping[str, Any]) -> None:
         every = sorted(REFEREED_DRAW_PILE, key=_interest)
-        self.named = set(numbers(document))
+        self.named = sorted({CardId(number) for number in numbers(document)})
         self.left = [card for card in every if card not in self.named]
 
     def cards(self, words: Any, where: str) -> list[CardId]:
@@ -39,16 +39,20 @@ class Box:
         facts = WORDS.get(word)
         if facts is None:
             raise BadPosition(f"{where}: no card is called {word}")
-        card = next((number for number in facts.numbers if number in self.left), None)
-        if card is None:
-            raise BadPosition(f"{where}: no {facts.kind} is left in the box")
-        self.left.remove(card)
-        return card
+        for box in (self.left, self.named):  # a number that is only referred to is free, too
+            card = next((number for number in facts.numbers if number in box), None)
+            if card:
+                box.remove(card)
+                return card
+        raise BadPosition(f"{where}: no {facts.kind} is left in the box")
 
     def _take_number(self, number: CardId, where: str) -> CardId:
-        if number not in self.named or number not in REFEREED_DRAW_PILE:
+        if number in self.left:
+            self.left.remove(number)
+        elif number in self.named and number in REFEREED_DRAW_PILE:
+            self.named.remove(number)
+        else:
             raise BadPosition(f"{where}: card {number} lies elsewhere, or is no card to hold")
-        self.named.remove(number)
         return number
 
     def market(self, word: Any, where: str) -> CardId:

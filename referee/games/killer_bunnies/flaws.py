@@ -43,12 +43,13 @@ def flaw(table: Table) -> Flaw | None:
 
 
 def _seating(table: Table) -> Iterator[Flaw]:
-    number = len(table.players)
+    number = len(table.seats)
     if not FEWEST <= number <= MOST:
         yield f"$.players: {FEWEST} to {MOST} play, not {number}"
-    for place, (player, seat) in enumerate(zip(table.players, SEATS, strict=False)):
-        if player.seat != seat:
-            yield f"$.players[{place}].seat: expected {seat}; seats stand in turn order"
+    lettered = SEATS[: len(table.players)]
+    if sorted(table.slots) != sorted(lettered):
+        yield f"$.players: expected the seats {', '.join(lettered)}, each once, in turn order"
+    for place, player in enumerate(table.players):
         if player.standing not in {"", "my-turn", "attacked"}:
             yield f"$.players[{place}].standing: expected my-turn or attacked"
         if not 0 <= player.skips <= LARGEST:
@@ -76,7 +77,7 @@ def _placing(table: Table) -> Iterator[Flaw]:
 
 
 def _places(table: Table) -> Iterator[Placed]:
-    for name in ("deck", "discard", "in_play"):
+    for name in ("deck", "discard", "in_play", "boxed"):
         for nth, card in enumerate(getattr(table, name)):
             yield f"$.{name}[{nth}]", card, "pile"
     for nth, roaming in enumerate(table.roaming):

@@ -111,7 +111,7 @@ class Stacked(ScriptedChance):
 
     def shuffle(self, purpose: str, items: Any) -> tuple[int, tuple[Any, ...]]:
         number, _ = super().shuffle(purpose, items)
-        return number, self.piles[purpose]
+        return number, tuple(item for item in self.piles[purpose] if item in items)
 
 
 EMPTY: Final = {"hand_size": 0, "top": None, "bottom": None}

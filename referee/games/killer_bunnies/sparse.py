@@ -11,8 +11,14 @@ from typing import Any, Final
 from msgspec.structs import fields
 
 from referee.games.killer_bunnies.box import Box, Units
-from referee.games.killer_bunnies.catalogue import CARROTS, KIND_OF, PRICES, REFEREED_DRAW_PILE
-from referee.games.killer_bunnies.table import Bunny, Player, Table, Turn
+from referee.games.killer_bunnies.catalogue import (
+    CARROTS,
+    CHOOSE_CARDS,
+    KIND_OF,
+    PRICES,
+    REFEREED_DRAW_PILE,
+)
+from referee.games.killer_bunnies.table import Bunny, Player, Roaming, Table, Turn
 from referee.games.killer_bunnies.words import WORDS
 from referee.kernel.documents import listed, members, seated, whole_number
 from referee.kernel.ids import SEATS, CardId
@@ -25,7 +31,7 @@ SHORT: Final = (
 )  # fmt: skip
 """Members that only a sparse position has."""
 SHORT_OF_PLAYER: Final = ("hand_size", "abducted")
-PILES: Final = ("draws", "deck", "discard", "in_play", "deal")
+PILES: Final = ("draws", "deck", "discard", "in_play", "boxed", "deal")
 BUNNIES: Final = [card for card in REFEREED_DRAW_PILE if KIND_OF[card].family == "bunny"]
 SUPPLIES: Final = ("cabbage", "water")
 
@@ -50,7 +56,7 @@ class Sparse:
         players = [self._named(place, given) for place, given in enumerate(self._seats())]
         piles = {name: self._pile(name) for name in PILES if name in self.document}
         rest |= {name: pile for name, pile in piles.items() if name not in SHORT}
-        rest |= self._market(players) | self._circling(players)
+        rest |= self._boxed(rest) | self._market(players) | self._circling(players)
         self._supplies(rest, players)
         for place, player in enumerate(players):
             self._complete(player, f"$.players[{place}]")
@@ -109,6 +115,15 @@ class Sparse:
             row["card"] = self.box.take(row.get("card"), f"{where}[{place}]")
         return told
 
+    def _boxed(self, rest: Document) -> Filled:
+        """What the variant leaves in the box, unless it is said (KB-306)."""
+        out = self.document.get("options", {}).get("choose_cards_out", 0)
+        if "boxed" in rest or not out:
+            return {}
+        left = [card for card in CHOOSE_CARDS if card in self.box.left]
+        boxed = left[: whole_number(out, "$.options.choose_cards_out")]
+        return {"boxed": [self.box.take(card, "$.boxed") for card in boxed]}
+
     def _pile(self, name: str) -> list[CardId]:
         return self.box.cards(self.document[name], f"$.{name}")
 
@@ -116,7 +131,7 @@ class Sparse:
         """Roaming cards that wait, launched in an earlier turn, and bunnies with the aliens."""
         found: Filled = {}
         if "roaming" in self.document:
-            known = ("card", "launcher", "bunny", "fresh")
+            known = [field.encode_name for field in fields(Roaming)]
             rows = listed(self.document["roaming"], "$.roaming")
             found["roaming"] = [{"fresh": False, **members(r, known, "$.roaming")} for r in rows]
             for row in found["roaming"]:

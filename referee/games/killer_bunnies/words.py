@@ -74,7 +74,7 @@ def meant(table: Table, seat: SeatId | None, word: str, known: Mapping[str, str]
     facts = WORDS.get(word)
     if facts is None:
         return word
-    own = (table.player(seat),) if seat in table.seats and seat else ()
+    own = (table.player(seat),) if seat and seat in table.slots else ()
     elsewhere = (*(roaming.card for roaming in table.roaming), *table.discard)
     lying = (*_lying(own), *_lying(table.players), *elsewhere)
     return next((number for number in lying if number in facts.numbers), facts.numbers[0])
