@@ -13,23 +13,22 @@ from msgspec import Struct
 from msgspec.structs import fields, replace
 
 from referee.games.rabbit_deck import (
+    COLOURS,
     COPIES,
     DECK,
     FACTS,
     Cards,
     colour_of,
     dealt,
-    kind_of,
     left_of,
-    named,
     ordered,
 )
 from referee.games.rabbit_table import DealerChosen, RabbitTable
 from referee.kernel.chance import Chance, ScriptedChance
 from referee.kernel.documents import listed, loose_schema, members, seated, unknown_member
 from referee.kernel.flow import frame_of
-from referee.kernel.game import Event, Params
-from referee.kernel.ids import SEATS, CardId, KindId, SeatId
+from referee.kernel.game import Event
+from referee.kernel.ids import SEATS, KindId, SeatId
 from referee.kernel.rejection import BadPosition
 
 WHOLE: Final = "asked"
@@ -213,20 +212,29 @@ def _shared(cards: list[KindId], seats: int) -> Iterator[Cards]:
 
 
 def arranged(deal: Any, order: tuple[SeatId, ...]) -> Cards:
-    """A deck that deals each seat the cards it is to have, and others in deck order."""
+    """A deck that deals each seat the cards it is to have.
+
+    Hands of which something is said are filled up first, with colours of the middle, so that an
+    exchange takes what was named.
+    """
     pack = Pack()
-    wanted = {
-        s: pack.cards(words, f"$.deal.{s}") for s, words in members(deal, order, "$").items()
-    }
+    told = members(deal, order, "$.deal")
+    wanted = {seat: pack.cards(words, f"$.deal.{seat}") for seat, words in told.items()}
     sizes = {seat: len(hand) for seat, hand in dealt(DECK, order)}
+    pack.left.sort(key=_extremity, reverse=True)
     deck = [KindId("")] * len(DECK)
-    for place, seat in enumerate(order):
-        hand = list(wanted.get(seat, ()))
+    for seat in sorted(order, key=lambda seat: seat not in wanted):
+        hand = wanted.get(seat, ())
         if len(hand) > sizes[seat]:
             raise BadPosition(f"$.deal.{seat}: a hand has {sizes[seat]} cards")
-        hand += [pack.left.pop() for _ in range(sizes[seat] - len(hand))]
-        deck[place :: len(order)] = hand
+        filling = [pack.left.pop() for _ in range(sizes[seat] - len(hand))]
+        deck[order.index(seat) :: len(order)] = [*hand, *filling]
     return tuple(deck)
+
+
+def _extremity(card: KindId) -> int:
+    """How far a colour is from the middle of the rainbow."""
+    return abs(COLOURS.index(colour_of(card)) - len(COLOURS) // 2)
 
 
 # --- what no table can be like ------------------------------------------------------------------
@@ -268,23 +276,3 @@ def _cards(table: RabbitTable) -> Iterator[str]:
     for play in plays:
         if getattr(play, "seat", None) not in table.seats or not getattr(play, "cards", ()):
             yield "$: a play has a seat and cards"
-
-
-# --- words of a judge ---------------------------------------------------------------------------
-
-
-def spelled(table: Any, seat: SeatId, params: Params, known: Mapping[str, str]) -> Params:
-    """Cards of the seat's hand may be called by colour or face, each word another card."""
-    if not isinstance(words := params.get("cards"), list):
-        return params
-    left = list(named(table.hand(seat)))
-    return {**params, "cards": [_meant(word, left) for word in words]}
-
-
-def _meant(word: Any, left: list[CardId]) -> Any:
-    if not isinstance(word, str):
-        return word
-    fits = [c for c in left if word in {c, kind_of(c), colour_of(kind_of(c))}]
-    if fits:
-        left.remove(fits[0])
-    return fits[0] if fits else word

@@ -17,7 +17,8 @@ from referee.games.president_bunny.story import tell
 from referee.games.president_bunny.table import Table
 from referee.games.president_bunny.view import view
 from referee.games.rabbit_deck import FACTS
-from referee.games.rabbit_sparse import flaw, spelled
+from referee.games.rabbit_sparse import flaw
+from referee.games.rabbit_words import spelled
 from referee.kernel.flow import deadlines
 from referee.kernel.game import Game
 from referee.kernel.ids import RulesetId
