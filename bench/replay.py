@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Final
 
 from bench.figures import Figure
+from bench.minimal import EVENTS
 from bench.played import Played, games
 from bench.rounds import Side, paired
 from bench.served import referee_environment, referee_in_process
@@ -18,7 +19,7 @@ from referee.kernel.lifecycle import UNBORN
 
 LENGTH: Final = 1_000
 """Events of a stream."""
-STREAMS: Final = 6
+STREAMS: Final = 4
 STRETCH: Final = 2.0
 
 
@@ -30,7 +31,7 @@ def measure(stage: Stage) -> list[Figure]:
     tallied = cluster.database("told_tallies", migrated=False)
     with referee_in_process(environment) as referee, tallies(tallied) as reference:
         streams = [played_on(game) for game in games(referee, STREAMS)]
-        told = [reference.opened_with(LENGTH - 1) for _ in range(STREAMS)]
+        told = [reference.opened_with(LENGTH // len(EVENTS)) for _ in range(STREAMS)]
         ours = events_a_second(lambda: sum(read(referee, game) for game in streams))
         theirs = events_a_second(lambda: sum(map(reference.read, told)))
         database.analyse()

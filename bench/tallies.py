@@ -37,16 +37,18 @@ class Tally(Aggregate):
 class Tallies(Application[UUID]):
     """Load, act, save."""
 
-    def opened_with(self, events: int) -> UUID:
-        """A new stream in which so much has happened."""
+    def opened_with(self, commands: int) -> UUID:
+        """A new stream in which so much has been done."""
         tally = Tally()
-        for _ in range(events):
-            tally.happen(EVENTS[0])
         self.save(tally)
+        for _ in range(commands):
+            self.done_once(tally)
         return tally.id
 
     def act(self, tally_id: UUID) -> None:
-        tally: Tally = self.repository.get(tally_id)
+        self.done_once(self.repository.get(tally_id))
+
+    def done_once(self, tally: Tally) -> None:
         for text in EVENTS:
             tally.happen(text)
         self.save(tally)
