@@ -231,6 +231,36 @@ def test_back_home_it_completes_a_triplet_in_that_turn() -> None:
     assert {"flip-top-run", "end-turn"} <= again.asked("A")
 
 
+# --- without the bunny that was taken -----------------------------------------------------
+
+
+def bereft(top: str) -> Scenario:
+    """A's only bunny is with the aliens; A has 10 Dolla and flips this card."""
+    first = seat("A", top=top, dolla=(10,))
+    return table(first, seat("B", bunnies=(B1,)), abducted=[(A1, "A")]).when("A", m.FlipTopRun)
+
+
+@pytest.mark.rules("KB-065", "KB-051", "KB-085")
+def test_case_s_05_only_bunny_abducted() -> None:
+    after = bereft("choose-2-carrots")
+    after.then(
+        m.CardFlipped(A, card("choose-2-carrots")), m.CardDiscarded(A, card("choose-2-carrots"))
+    )
+    assert after.when("A", m.BuyCarrots, carrots=[4]).player("A").carrots == (4,)
+
+
+@pytest.mark.rules("KB-115", "KB-065")
+def test_case_s_05_a_clover_still_goes_under_an_opponent_s_bunny() -> None:
+    flipped = bereft("clover-1")
+    assert {"play-flipped", "discard-flipped"} <= flipped.asked("A")
+    after = played_on(flipped, B1)
+    assert after.player("B").bunnies == (bunny(B1, "clover-1"),)
+
+
+def played_on(scene: Scenario, target: str) -> Scenario:
+    return scene.given("A", m.PlayFlipped).given("A", m.ChooseTarget, target=target)
+
+
 # --- at the end of the game ---------------------------------------------------------------
 
 
