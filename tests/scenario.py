@@ -104,6 +104,10 @@ class Scenario:
             after = after.given(name, m.AnswerWindow, play=None)
         return after
 
+    def when_told(self, command: Command) -> "Scenario":
+        """The host has a word."""
+        return self._decided(command, ())
+
     def _decided(self, command: Command, rolls: Sequence[int]) -> "Scenario":
         chance = ScriptedChance(*rolls, drawn=self.table.drawn)
         try:

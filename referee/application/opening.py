@@ -36,6 +36,7 @@ from referee.kernel.lifecycle import (
     UNBORN,
     AbandonGame,
     AddEntropy,
+    AddSeat,
     ClaimSeat,
     CreateGame,
     Match,
@@ -44,7 +45,7 @@ from referee.kernel.lifecycle import (
 )
 from referee.kernel.rejection import Objection, Reason, Rejected
 
-__all__ = ["Acted", "Claimed", "Created", "Request", "abandon_game", "add_entropy"]
+__all__ = ["Acted", "Claimed", "Created", "Request", "abandon_game", "add_entropy", "add_seat"]
 __all__ += ["claim_seat", "create_game", "start_game"]
 
 SECRET_KEY: Final = 16
@@ -184,6 +185,17 @@ def start_game(referee: Referee, actor: Actor, game: GameId, request: Request) -
 def abandon_game(referee: Referee, actor: Actor, game: GameId, request: Request) -> Acted:
     """End the game without a result."""
     return _as_owner(referee, actor, game, request, operation="abandon", make=_abandon)
+
+
+def add_seat(
+    referee: Referee, actor: Actor, game: GameId, left_of: SeatId | None, request: Request
+) -> Acted:
+    """Let one more play in a running game; the new seat is then claimed like any other."""
+
+    def add(at: int) -> Command:
+        return AddSeat(at=at, left_of=left_of)
+
+    return _as_owner(referee, actor, game, request, operation="add-seat", make=add)
 
 
 def _start(at: int) -> Command:

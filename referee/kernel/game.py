@@ -58,6 +58,13 @@ class Settle(Command, frozen=True, kw_only=True):
     generation: int = 0
 
 
+class Join(Command, frozen=True, kw_only=True):
+    """A newcomer takes a further seat of a running game: the host's word, not a seat's."""
+
+    seat: SeatId
+    left_of: SeatId | None = None
+
+
 ENVELOPE: Final = frozenset({"type", "at", "seat", "decision"})
 """Fields of a command that are not its parameters."""
 
@@ -89,7 +96,8 @@ class Game(Generic[S, Options]):
     `open` gives the first events of a started game; `evolve` folds events into the state and is
     total; `objection` is the only judge of legality, `decide` and `legal_actions` ask it.
     `tell` puts an event into a sentence for people, or None where there is nothing to tell;
-    `effects` are the kinds of deadlines that no seat answers and only the clock settles.
+    `effects` are the kinds of deadlines that no seat answers and only the clock settles;
+    `joins` says whether the rules know what to do with `Join`.
     `imagine` gives another state that looks the same to a viewer, for dry runs.
     For judges: `flaw` is why no table can be like this one, with its path in the position;
     `names` are short names for what lies on a table as a scenario begins; `spelled` turns these
@@ -122,6 +130,7 @@ class Game(Generic[S, Options]):
     cards: tuple[Mapping[str, Any], ...]
     tell: Callable[[Event], str | None] = lambda event: None
     effects: tuple[str, ...] = ()
+    joins: bool = False
     left_out: tuple[str, ...] = ()
     position_schema: Mapping[str, Any] = field(default_factory=dict)
     imagine: Callable[[S, Viewer, Chance], S] | None = None

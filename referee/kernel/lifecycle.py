@@ -14,7 +14,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.kernel.chance import Chance, SealedChance
-from referee.kernel.game import Command, Event, Game, Result, SeatCommand, Settle, content_hash
+from referee.kernel.game import (
+    Command,
+    Event,
+    Game,
+    Join,
+    Result,
+    SeatCommand,
+    Settle,
+    content_hash,
+)
 from referee.kernel.ids import SEATS, GameId, RuleId, RulesetId, SeatId
 from referee.kernel.rejection import Objection, Reason, Rejected
 
@@ -68,6 +77,12 @@ class GameStarted(Event, frozen=True):
     seats: tuple[SeatId, ...]
 
 
+class SeatAdded(Event, frozen=True):
+    """A further seat of a running game, to be claimed like the others."""
+
+    seat: SeatId
+
+
 class GameAbandoned(Event, frozen=True):
     """The organiser ended the game without a result."""
 
@@ -96,12 +111,18 @@ class StartGame(Command, frozen=True, kw_only=True):
     """Deal and begin."""
 
 
+class AddSeat(Command, frozen=True, kw_only=True):
+    """Let one more play in a running game, left of a seat or where the rules put newcomers."""
+
+    left_of: SeatId | None = None
+
+
 class AbandonGame(Command, frozen=True, kw_only=True):
     """End the game without a result."""
 
 
-COMMANDS: Final = (CreateGame, ClaimSeat, AddEntropy, StartGame, AbandonGame, Settle)
-EVENTS: Final = (GameCreated, SeatClaimed, EntropyAdded, GameStarted, GameAbandoned)
+COMMANDS: Final = (CreateGame, ClaimSeat, AddEntropy, StartGame, AddSeat, AbandonGame, Settle)
+EVENTS: Final = (GameCreated, SeatClaimed, EntropyAdded, GameStarted, SeatAdded, GameAbandoned)
 
 _GEN_03 = (RuleId("A-GEN-03"),)
 _GEN_05 = (RuleId("A-GEN-05"),)
@@ -145,15 +166,11 @@ def objection(rules: Game[Any, Any], match: Match, command: Command) -> Objectio
         case CreateGame(seats=seats):
             return None if seats in rules.seats else Objection(Reason.NOT_OFFERED, _GEN_05)
         case ClaimSeat(seat=seat):
-            return _not_open(match) or (
-                Objection(Reason.SEAT_TAKEN, ()) if seat in match.claimed else None
-            )
-        case AddEntropy(seat=seat):
-            given = any(seat == giver for giver, _ in match.entropy)
-            return _not_open(match) or (Objection(Reason.NOT_OFFERED, _GEN_03) if given else None)
-        case StartGame():
-            free = len(match.claimed) < len(match.seats)
-            return _not_open(match) or (Objection(Reason.SEATS_NOT_CLAIMED, ()) if free else None)
+            return _cannot_claim(match, seat)
+        case AddEntropy() | StartGame():
+            return _not_open(match) or _unready(match, command)
+        case AddSeat(at=at, left_of=left_of):
+            return _cannot_add(rules, match, at, left_of)
         case AbandonGame():
             return _over(match)
         case _:
@@ -166,48 +183,48 @@ def decide(
     """What happens if this command is accepted, or Rejected."""
     if refusal := objection(rules, match, command):
         raise Rejected(refusal)
+    events: tuple[Event, ...]
     match command:
         case CreateGame():
-            return (_created(rules, command),)
+            events = (_created(rules, command),)
         case ClaimSeat(seat=seat):
-            return (SeatClaimed(seat),)
+            events = (SeatClaimed(seat),)
         case AddEntropy(seat=seat, entropy=entropy):
-            return (EntropyAdded(seat, entropy),)
+            events = (EntropyAdded(seat, entropy),)
         case StartGame(at=at):
             options = msgspec.convert(match.options, rules.options)
-            dealt = rules.open(options, match.seats, chance, at)
-            return (GameStarted(match.seats), *dealt)
+            events = (GameStarted(match.seats), *rules.open(options, match.seats, chance, at))
+        case AddSeat(at=at, left_of=left_of):
+            join = _join(match, at, left_of)
+            events = (SeatAdded(join.seat), *rules.decide(match.table, join, chance))
         case AbandonGame():
-            return (GameAbandoned(),)
+            events = (GameAbandoned(),)
         case _:
-            return rules.decide(match.table, command, chance)
+            events = rules.decide(match.table, command, chance)
+    return events
 
 
 def evolve(rules: Game[Any, Any], match: Match, event: Event) -> Match:
     """Apply one recorded fact. Total: it never decides, draws or refuses."""
+    changes: dict[str, Any]
     match event:
         case GameCreated():
-            return replace(
-                match,
-                game=event.game,
-                ruleset=event.ruleset,
-                phase=Phase.OPEN,
-                options=event.options,
-                seats=event.seats,
-                commitment=event.commitment,
-                practice=event.practice,
-            )
+            kept = ("game", "ruleset", "options", "seats", "commitment", "practice")
+            changes = {name: getattr(event, name) for name in kept} | {"phase": Phase.OPEN}
         case SeatClaimed(seat):
-            return replace(match, claimed=(*match.claimed, seat))
+            changes = {"claimed": (*match.claimed, seat)}
+        case SeatAdded(seat):
+            changes = {"seats": (*match.seats, seat)}
         case EntropyAdded(seat, text):
-            return replace(match, entropy=(*match.entropy, (seat, text)))
+            changes = {"entropy": (*match.entropy, (seat, text))}
         case GameStarted():
-            return replace(match, phase=Phase.RUNNING, table=rules.initial)
+            changes = {"phase": Phase.RUNNING, "table": rules.initial}
         case GameAbandoned():
-            return replace(match, phase=Phase.ABANDONED)
+            changes = {"phase": Phase.ABANDONED}
         case _:
             table = rules.evolve(match.table, event)
-            return replace(match, table=table, phase=_phase(rules.result(table), match.phase))
+            changes = {"table": table, "phase": _phase(rules.result(table), match.phase)}
+    return replace(match, **changes)
 
 
 def _phase(result: Result | None, before: Phase) -> Phase:
@@ -229,6 +246,39 @@ def _created(rules: Game[Any, Any], command: CreateGame) -> GameCreated:
         left_out=rules.left_out,
         practice=command.practice,
     )
+
+
+def _unready(match: Match, command: AddEntropy | StartGame) -> Objection | None:
+    """Entropy is given once, and a game starts with all its seats claimed."""
+    if isinstance(command, StartGame):
+        free = len(match.claimed) < len(match.seats)
+        return Objection(Reason.SEATS_NOT_CLAIMED, ()) if free else None
+    given = any(command.seat == giver for giver, _ in match.entropy)
+    return Objection(Reason.NOT_OFFERED, _GEN_03) if given else None
+
+
+def _cannot_claim(match: Match, seat: SeatId) -> Objection | None:
+    """A seat is claimed once, before the start unless it was added later."""
+    taken = seat in match.claimed
+    if match.phase is Phase.RUNNING and seat in match.seats and not taken:
+        return None
+    return _not_open(match) or (Objection(Reason.SEAT_TAKEN, ()) if taken else None)
+
+
+def _cannot_add(
+    rules: Game[Any, Any], match: Match, at: int, left_of: SeatId | None
+) -> Objection | None:
+    """Why nobody can join: the rules do not know how, or object."""
+    if refusal := _not_running(match):
+        return refusal
+    if not rules.joins or len(match.seats) == len(SEATS):
+        return Objection(Reason.NOT_OFFERED, _GEN_05)
+    return rules.objection(match.table, _join(match, at, left_of))
+
+
+def _join(match: Match, at: int, left_of: SeatId | None) -> Join:
+    """The next letter that no seat had yet."""
+    return Join(at=at, seat=SEATS[len(match.seats)], left_of=left_of)
 
 
 def _over(match: Match) -> Objection | None:

@@ -58,5 +58,6 @@ GAME: Final[Game[Table, Options]] = Game(
     cards=tuple(msgspec.to_builtins(facts) for facts in FACTS.values()),
     tell=tell,
     effects=("hunger", "roaming"),
+    joins=True,
     left_out=tuple(number for number in DRAW_PILE if number not in REFEREED_DRAW_PILE),
 )

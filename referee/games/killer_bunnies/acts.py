@@ -77,9 +77,9 @@ def side_objection(table: Table, command: SeatCommand) -> Objection | None:
     return act.cannot(table, seat, command)
 
 
-def do(run: Run, seat: SeatId, command: SeatCommand) -> None:
+def do(run: Run, command: SeatCommand) -> None:
     """Do what a legal side act says; the open question stays open."""
-    OWN_TURN[type(command)].do(run, seat, command)
+    OWN_TURN[type(command)].do(run, command.seat, command)
 
 
 # --- feeding (KB-101 to KB-105) -----------------------------------------------------------
@@ -158,6 +158,11 @@ def cannot_stand(table: Table, command: m.StandPass) -> Objection | None:
     standing = table.player(command.seat).standing or "never"
     same = standing == command.until
     return no(Reason.STANDING_ALREADY, "A-GEN-02") if same else None
+
+
+def stand(run: Run, command: m.StandPass) -> None:
+    """Pass for the time being, publicly (A-GEN-02)."""
+    run.happen(m.PassStood(command.seat, command.until))
 
 
 def use_saved(run: Run, seat: SeatId, command: m.UseSaved) -> None:

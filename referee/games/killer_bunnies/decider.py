@@ -1,9 +1,10 @@
 """Killer Bunnies as a decider. Everything here routes; the rules live in what it calls."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any, Final, cast
 
-from referee.games.killer_bunnies import acts, expiry, penalty, trade
+from referee.games.killer_bunnies import acts, expiry, joining, penalty, trade
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.leaving import leave
 from referee.games.killer_bunnies.reasons import Reason as Refused
@@ -11,7 +12,7 @@ from referee.games.killer_bunnies.run import Run, no, offer
 from referee.games.killer_bunnies.table import Table
 from referee.kernel.chance import Chance
 from referee.kernel.flow import closed
-from referee.kernel.game import Command, Event, LegalAction, SeatCommand, Settle
+from referee.kernel.game import Command, Event, Join, LegalAction, SeatCommand, Settle
 from referee.kernel.ids import SeatId
 from referee.kernel.rejection import Objection, Reason, Rejected
 
@@ -33,18 +34,10 @@ def accept(run: Run, command: Command) -> None:
     match command:
         case Settle():
             expiry.settle(run, command)
-        case m.Leave():
-            leave(run, command.seat)
-        case m.StandPass():
-            run.happen(m.PassStood(command.seat, command.until))
-        case m.PlayVerySpecial():
-            acts.interrupt(run, command)
-        case m.CatchExtraCard():
-            penalty.catch(run, command)
-        case SeatCommand() if type(command) in acts.OWN_TURN:
-            acts.do(run, command.seat, command)
-        case SeatCommand() if type(command) in trade.STEPS:
-            trade.take_step(run, command)
+        case Join():
+            joining.expect(run, command)
+        case SeatCommand() if type(command) in ASIDE:
+            ASIDE[type(command)].do(run, command)
         case _:
             seat = cast(SeatCommand, command).seat
             run.table.frames[-1].question.accept(run, seat, command)
@@ -57,6 +50,8 @@ def objection(table: Table, command: Command) -> Objection | None:
     match command:
         case Settle():
             return expiry.not_due(table, command)
+        case Join():
+            return joining.cannot_join(table, command)
         case SeatCommand():
             return gone(table, command) or closed(table, command) or seat_objection(table, command)
         case _:
@@ -64,16 +59,20 @@ def objection(table: Table, command: Command) -> Objection | None:
 
 
 def gone(table: Table, command: SeatCommand) -> Objection | None:
-    """Who has left does nothing any more."""
-    left = table.player(command.seat).left
-    return no(Refused.SEAT_LEFT, "KB-303", "A-KB-91") if left else None
+    """Who has left does nothing any more, and who joins nothing yet."""
+    if table.plays(command.seat):
+        return None
+    if any(newcomer.seat == command.seat for newcomer in table.newcomers):
+        return no(Refused.NOT_SEATED, "KB-300", "A-KB-90")
+    return no(Refused.SEAT_LEFT, "KB-303", "A-KB-91")
 
 
 def seat_objection(table: Table, command: SeatCommand) -> Objection | None:
     """While an effect waits for the clock, no seat may do anything."""
     if table.top_frame and not table.top_frame.owed:
         return no(Reason.EFFECT_DUE, "A-KB-25")
-    return ASIDE.get(type(command), answer_objection)(table, command)
+    aside = ASIDE.get(type(command))
+    return aside.cannot(table, command) if aside else answer_objection(table, command)
 
 
 def answer_objection(table: Table, command: SeatCommand) -> Objection | None:
@@ -86,15 +85,22 @@ def answer_objection(table: Table, command: SeatCommand) -> Objection | None:
     return frame.question.objection(table, command.seat, command)
 
 
-ASIDE: Final[Mapping[type[SeatCommand], Callable[[Table, Any], Objection | None]]] = {
-    m.Leave: lambda table, command: None,
-    m.StandPass: acts.cannot_stand,
-    m.PlayVerySpecial: acts.cannot_interrupt,
-    m.CatchExtraCard: penalty.cannot_catch,
-    **dict.fromkeys(acts.OWN_TURN, acts.side_objection),
-    **dict.fromkeys(trade.STEPS, trade.trade_objection),
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """What answers no question: why it is refused, and what it does."""
+
+    cannot: Callable[[Table, Any], Objection | None]
+    do: Callable[[Run, Any], None]
+
+
+ASIDE: Final[Mapping[type[SeatCommand], Aside]] = {
+    m.Leave: Aside(lambda table, command: None, lambda run, command: leave(run, command.seat)),
+    m.StandPass: Aside(acts.cannot_stand, acts.stand),
+    m.PlayVerySpecial: Aside(acts.cannot_interrupt, acts.interrupt),
+    m.CatchExtraCard: Aside(penalty.cannot_catch, penalty.catch),
+    **dict.fromkeys(acts.OWN_TURN, Aside(acts.side_objection, acts.do)),
+    **dict.fromkeys(trade.STEPS, Aside(trade.trade_objection, trade.take_step)),
 }
-"""Why what answers no question is refused."""
 
 
 def legal_actions(table: Table, seat: SeatId) -> tuple[LegalAction, ...]:
@@ -104,7 +110,7 @@ def legal_actions(table: Table, seat: SeatId) -> tuple[LegalAction, ...]:
 
 def _offers(table: Table, seat: SeatId) -> Iterator[LegalAction]:
     frame = table.top_frame
-    if frame is None or not frame.owed or table.player(seat).left:
+    if frame is None or not frame.owed or not table.plays(seat):
         return
     if seat in frame.owed:
         yield from frame.question.offers(table, frame, seat)

@@ -7,8 +7,21 @@ from msgspec.structs import replace
 
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.evolve_table import gone_from_play, into_discard, without
-from referee.games.killer_bunnies.table import Table
+from referee.games.killer_bunnies.table import Newcomer, Player, Table
 from referee.kernel.game import Event, Result
+
+
+def newcomer_awaited(table: Table, e: m.NewcomerAwaited) -> Table:
+    return replace(table, newcomers=(*table.newcomers, Newcomer(e.seat, e.left_of)))
+
+
+def seat_joined(table: Table, e: m.SeatJoined) -> Table:
+    """Immediately left of the seat that was named: between it and the one after (KB-300)."""
+    newcomer = next(n for n in table.newcomers if n.seat == e.seat)
+    place = table.place(newcomer.left_of) + 1
+    players = (*table.players[:place], Player(e.seat), *table.players[place:])
+    waiting = tuple(n for n in table.newcomers if n is not newcomer)
+    return replace(table, players=players, newcomers=waiting)
 
 
 def seat_left(table: Table, e: m.SeatLeft) -> Table:
@@ -61,6 +74,8 @@ def game_dissolved(table: Table, e: m.GameDissolved) -> Table:
 
 
 SEAT_APPLY: Final[Mapping[type[Event], Callable[[Table, Any], Table]]] = {
+    m.NewcomerAwaited: newcomer_awaited,
+    m.SeatJoined: seat_joined,
     m.SeatLeft: seat_left,
     m.SeatCleared: seat_cleared,
     m.AnswerWaived: answer_waived,

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.evolve_cards import bunny_moved, carrots_passed
 from referee.games.killer_bunnies.evolve_table import without
-from referee.games.killer_bunnies.table import Table, Terms, Trade
+from referee.games.killer_bunnies.table import Table
+from referee.games.killer_bunnies.talks import Terms, Trade
 from referee.games.killer_bunnies.tradable import marks
 from referee.kernel.game import Event
 from referee.kernel.ids import SeatId

@@ -2,7 +2,8 @@
 
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.run import Run
-from referee.games.killer_bunnies.table import Table, Trade
+from referee.games.killer_bunnies.table import Table
+from referee.games.killer_bunnies.talks import Trade
 from referee.kernel import flow
 from referee.kernel.deadlines import Deadline
 from referee.kernel.flow import no

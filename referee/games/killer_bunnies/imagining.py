@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from referee.games.killer_bunnies.cards.players import Swap
 from referee.games.killer_bunnies.catalogue import KIND_OF
 from referee.games.killer_bunnies.entering import EnterItems
-from referee.games.killer_bunnies.table import Player, Table, Trade
+from referee.games.killer_bunnies.table import Player, Table
+from referee.games.killer_bunnies.talks import Trade
 from referee.games.killer_bunnies.windows import Window
 from referee.kernel.chance import Chance
 from referee.kernel.flow import Frame

@@ -44,6 +44,8 @@ class Reason(Refusal):
     BUNDLE_NEEDS_COUPON = "bundle-needs-coupon", "Bundles matter only at half price."
     NO_FLO = "no-flo", "Flo's one free feeding is not this seat's to use."
     NO_WEAPON = "no-weapon", "That needs a Weapon in hand."
+    TABLE_FULL = "table-full", "As many play as the table seats."
+    NOT_SEATED = "not-seated", "This seat sits down as soon as the turn is over."
     SEAT_LEFT = "seat-left", "This seat has left the game."
     NO_TRADES = "no-trades", "This game is played without trades."
     NO_SUCH_TRADE = "no-such-trade", "There is no such trade for this seat to answer."

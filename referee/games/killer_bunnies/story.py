@@ -78,6 +78,8 @@ SENTENCES: Final[Mapping[type[Event], Callable[[Any], str]]] = {
     m.RoamingSettled: lambda e: f"{name(e.card)} waits on {name(e.bunny)}.",
     m.RoamingLeft: lambda e: f"{name(e.card)} leaves the circle.",
     m.BunnyImmune: lambda e: f"{name(e.bunny)} is immune from now on.",
+    m.NewcomerAwaited: lambda e: f"{e.seat} will join, left of {e.left_of}.",
+    m.SeatJoined: lambda e: f"{e.seat} joins the game.",
     m.SeatLeft: lambda e: f"{e.seat} leaves the game.",
     m.GameDissolved: lambda e: "Too few play on: the game is over without a result.",
     m.TradeOpened: lambda e: f"{e.seat} turns to {e.to} for a trade.",

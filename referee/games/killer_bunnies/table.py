@@ -7,8 +7,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.games.killer_bunnies.catalogue import KIND_OF, STARTER_PRICES, Facts, Prices
-from referee.games.killer_bunnies.messages import Goods, Lot, Units
+from referee.games.killer_bunnies.messages import Goods, Units
 from referee.games.killer_bunnies.options import Options
+from referee.games.killer_bunnies.talks import Trade
 from referee.kernel.flow import Flow, Kinds
 from referee.kernel.game import Result
 from referee.kernel.ids import SEATS, CardId, SeatId
@@ -127,36 +128,11 @@ class Turn(Struct, frozen=True):
     gifts: int = 0
 
 
-class Terms(Struct, frozen=True):
-    """What one of two traders offers; `held` is the whole hand that `hand` was chosen from."""
+class Newcomer(Struct, frozen=True):
+    """Who will sit down between two turns, and left of whom."""
 
     seat: SeatId
-    give: Lot
-    want: Lot
-    hand: tuple[CardId, ...] = ()
-    held: tuple[CardId, ...] = ()
-
-
-class Trade(Struct, frozen=True):
-    """A talk between two seats, which ends at `due`; without terms as long as none are named."""
-
-    id: str
-    seat: SeatId
-    to: SeatId
-    due: int | None = None
-    terms: Terms | None = None
-
-    @property
-    def speaker(self) -> SeatId:
-        """Who waits for an answer: the one whose terms stand, or who opened the talk."""
-        return self.terms.seat if self.terms else self.seat
-
-    @property
-    def listener(self) -> SeatId:
-        return self.to if self.speaker == self.seat else self.seat
-
-    def between(self, *seats: SeatId) -> bool:
-        return {self.seat, self.to} >= set(seats)
+    left_of: SeatId
 
 
 class Abductee(Struct, frozen=True):
@@ -192,6 +168,7 @@ class Table(Flow, frozen=True):
     reusable: tuple[Trojan, ...] = ()
     flo_used: bool = False
     boxed: tuple[CardId, ...] = ()
+    newcomers: tuple[Newcomer, ...] = ()
     trades: tuple[Trade, ...] = ()
     traded: tuple[CardId, ...] = ()
     magic: int | None = None
@@ -214,10 +191,23 @@ class Table(Flow, frozen=True):
         return self.turn.seat if self.turn else None
 
     def player(self, seat: SeatId) -> Player:
-        return self.players[PLACE_OF[seat]]
+        return self.players[self.place(seat)]
+
+    def plays(self, seat: SeatId) -> bool:
+        """Whether a seat has sat down, and not left."""
+        if any(newcomer.seat == seat for newcomer in self.newcomers):
+            return False
+        return not self.player(seat).left
+
+    def place(self, seat: SeatId) -> int:
+        """Where a seat is in turn order: where its letter is, unless somebody joined."""
+        place = PLACE_OF[seat]
+        if place < len(self.players) and self.players[place].seat == seat:
+            return place
+        return self.slots.index(seat)
 
     def with_player(self, player: Player) -> "Table":
-        place = PLACE_OF[player.seat]
+        place = self.place(player.seat)
         players = (*self.players[:place], player, *self.players[place + 1 :])
         return replace(self, players=players)
 
@@ -226,17 +216,17 @@ class Table(Flow, frozen=True):
 
     def slots_from(self, seat: SeatId) -> tuple[SeatId, ...]:
         """All places in turn order, beginning with this one."""
-        place = PLACE_OF[seat]
+        place = self.place(seat)
         return tuple(p.seat for p in (*self.players[place:], *self.players[:place]))
 
     def seats_from(self, seat: SeatId) -> tuple[SeatId, ...]:
         """Who plays in turn order, beginning with this place."""
-        place = PLACE_OF[seat]
+        place = self.place(seat)
         return tuple(p.seat for p in (*self.players[place:], *self.players[:place]) if not p.left)
 
     def seats_left_of(self, seat: SeatId) -> tuple[SeatId, ...]:
         """Who plays in turn order, beginning left of this place, which comes last (A-GEN-02)."""
-        place = PLACE_OF[seat] + 1
+        place = self.place(seat) + 1
         return tuple(p.seat for p in (*self.players[place:], *self.players[:place]) if not p.left)
 
     def present(self, seats: tuple[SeatId, ...]) -> tuple[SeatId, ...]:

@@ -6,7 +6,8 @@ from typing import Any, Final
 from referee.games.killer_bunnies.catalogue import CARROTS
 from referee.games.killer_bunnies.messages import Goods, Lot
 from referee.games.killer_bunnies.reasons import Reason
-from referee.games.killer_bunnies.table import Player, Table, Trade, worth
+from referee.games.killer_bunnies.table import Player, Table, worth
+from referee.games.killer_bunnies.talks import Trade
 from referee.kernel.flow import no
 from referee.kernel.ids import CardId, SeatId
 from referee.kernel.rejection import Objection

@@ -14,7 +14,8 @@ from referee.games.killer_bunnies.moments import is_moment_to_trade
 from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.ring import following
 from referee.games.killer_bunnies.run import Run, Step, no, offer
-from referee.games.killer_bunnies.table import Roaming, Table, Trade
+from referee.games.killer_bunnies.table import Roaming, Table
+from referee.games.killer_bunnies.talks import Trade
 from referee.games.killer_bunnies.tradable import AMOUNTS, cannot_give, lot_schema, some_of
 from referee.kernel.game import LegalAction, SeatCommand
 from referee.kernel.ids import CardId, SeatId

@@ -9,6 +9,7 @@ from referee.games.killer_bunnies.attack import ResumeRoaming
 from referee.games.killer_bunnies.card import Playing, is_weapon, unplayable
 from referee.games.killer_bunnies.catalogue import KIND_OF
 from referee.games.killer_bunnies.effects import DrawOne, can_draw, kill
+from referee.games.killer_bunnies.joining import SeatNewcomer
 from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.reuse import WrapUp
 from referee.games.killer_bunnies.run import PickOne, Question, Run, Step, no, offer
@@ -504,11 +505,17 @@ class RoamingFalls(Step, frozen=True):
 
 
 class PassTurn(Step, frozen=True):
-    """Turns pass clockwise (KB-041); a vacated place sets off what it launched (A-KB-27)."""
+    """Turns pass clockwise (KB-041); a vacated place sets off what it launched (A-KB-27).
+
+    Between two turns who wants to join sits down (A-KB-90).
+    """
 
     seat: SeatId
 
     def __call__(self, run: Run) -> None:
+        if run.table.newcomers:
+            run.then(SeatNewcomer(run.table.newcomers[0].seat), self)
+            return
         following = run.table.slots_from(self.seat)[1]
         if run.table.player(following).left:
             run.then(*roaming_due(run.table, following), PassTurn(following))

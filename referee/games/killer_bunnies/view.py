@@ -9,7 +9,8 @@ from typing import Any
 
 import msgspec
 
-from referee.games.killer_bunnies.table import Bunny, Player, Table, Trade
+from referee.games.killer_bunnies.table import Bunny, Player, Table
+from referee.games.killer_bunnies.talks import Trade
 from referee.kernel.flow import Frame
 from referee.kernel.game import Viewer
 
@@ -32,6 +33,7 @@ def _seen(table: Table, viewer: Viewer) -> Mapping[str, Any]:
         "roaming": table.roaming,
         "abducted": table.abductees,
         "flo_used": table.flo_used,
+        "newcomers": table.newcomers,
         "trades": [trade_view(trade, viewer) for trade in table.trades],
         "traded": table.traded,
         "waiting": [waiting_view(frame, viewer) for frame in table.frames],

@@ -11,6 +11,19 @@ class Leave(SeatCommand, frozen=True, kw_only=True):
     """Leave the game, for good (KB-303)."""
 
 
+class NewcomerAwaited(Event, frozen=True):
+    """Somebody will sit down left of a seat as soon as the turn is over (KB-300, A-KB-116)."""
+
+    seat: SeatId
+    left_of: SeatId
+
+
+class SeatJoined(Event, frozen=True):
+    """A newcomer sits down between two turns (A-KB-90)."""
+
+    seat: SeatId
+
+
 class SeatLeft(Event, frozen=True):
     """A seat is vacant for good; what the game owed it is gone (A-KB-91)."""
 
@@ -42,4 +55,6 @@ class GameDissolved(Event, frozen=True):
 
 
 SEAT_COMMANDS: Final[tuple[type[Command], ...]] = (Leave,)
-SEAT_EVENTS: Final[tuple[type[Event], ...]] = (SeatLeft, SeatCleared, AnswerWaived, GameDissolved)
+SEAT_EVENTS: Final[tuple[type[Event], ...]] = (
+    NewcomerAwaited, SeatJoined, SeatLeft, SeatCleared, AnswerWaived, GameDissolved,
+)  # fmt: skip
