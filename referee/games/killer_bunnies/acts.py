@@ -14,7 +14,7 @@ from referee.games.killer_bunnies.effects import DrawOne, wipe_feeds
 from referee.games.killer_bunnies.goods import pay_goods
 from referee.games.killer_bunnies.moments import is_free_moment
 from referee.games.killer_bunnies.reasons import Reason
-from referee.games.killer_bunnies.reuse import WrapUp
+from referee.games.killer_bunnies.reuse import wrap_up
 from referee.games.killer_bunnies.rewards import flo_ready
 from referee.games.killer_bunnies.run import Run, no, offer
 from referee.games.killer_bunnies.table import Bunny, Feed, Table
@@ -151,7 +151,7 @@ def interrupt(run: Run, command: m.PlayVerySpecial) -> None:
     target = None if command.target is msgspec.UNSET else command.target
     if play_very_special(run, command.seat, command.card, target) == "hand":
         run.then(DrawOne(command.seat))
-    run.todo.append(WrapUp())
+    run.todo.append(wrap_up(run.table))
 
 
 def cannot_stand(table: Table, command: m.StandPass) -> Objection | None:
@@ -168,7 +168,7 @@ def stand(run: Run, command: m.StandPass) -> None:
 def use_saved(run: Run, seat: SeatId, command: m.UseSaved) -> None:
     """A saved SPECIAL goes into play on top of the turn's card (KB-045)."""
     run.happen(m.CardPlayed(seat, command.card, "saved"))
-    run.then(Playing(command.card, seat, source="saved"), WrapUp())
+    run.then(Playing(command.card, seat, source="saved"), wrap_up(run.table))
 
 
 def feed_with_flo(run: Run, seat: SeatId, command: m.FeedWithFlo) -> None:

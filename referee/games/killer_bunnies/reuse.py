@@ -63,6 +63,14 @@ class WrapUp(Step, frozen=True):
             run.then(DrawOne(seat), self)
 
 
+def wrap_up(table: Table) -> Step:
+    """What ends an act in the middle of another: draws that are owed wait for the outer one.
+
+    A-KB-04: they come after the whole action that they were owed in.
+    """
+    return OfferWhatLeft() if table.owed_draws else WrapUp()
+
+
 def offer_reuse(run: Run, play: Playing) -> None:
     """The launched weapon, unless it was eliminated or stays in play (KB-248, A-KB-108)."""
     if not play.eliminated and not stays(run.table, play.card):

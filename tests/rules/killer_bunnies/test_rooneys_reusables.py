@@ -7,6 +7,7 @@ import pytest
 from referee.games.killer_bunnies import GAME
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.reasons import Reason
+from referee.kernel.game import SeatCommand
 from referee.kernel.rejection import Reason as AnyReason
 from referee.kernel.secrets import Codec
 from tests.given import Seated
@@ -211,6 +212,19 @@ def test_from_hand_it_is_replaced_after_the_whole_action() -> None:
     rolled = aimed.given_passes("A", "B").given("C", m.AnswerWindow, play=None, rolls=(8,))
     after = rolled.when("A", m.AnswerWindow, play=None)
     assert after.facts[-2:] == (m.OwedDrawTaken(A), m.CardDrawn(A, card("clover-2")))
+
+
+@pytest.mark.rules("A-KB-04", "A-KB-93", "A-KB-117")
+@pytest.mark.parametrize(("name", "act"), [("B", m.PlayVerySpecial), ("A", m.UseSaved)])
+def test_nor_earlier_because_of_an_act_in_between(name: str, act: type[SeatCommand]) -> None:
+    first = seat("A", bunnies=(A1,), hand=(ROONEY, ...), saved=("free-cabbage",))
+    others = (seat("B", bunnies=(B1,), saved=("sunny-day",)), seat("C", bunnies=(C1,)))
+    scene = used("sword", 8, *others, first=first, deck=("clover-2",))
+    aiming_again = scene.given("A", m.AnswerWindow, play=REUSE)
+    word = "sunny-day" if act is m.PlayVerySpecial else "free-cabbage"
+    after = aiming_again.when(name, act, card=word)
+    assert len(after.player("A").hand) == 4
+    assert after.table.owed_draws == (A,)
 
 
 @pytest.mark.rules("A-GEN-07", "KB-107")
