@@ -141,6 +141,8 @@ class Judge:
     def command(self, table: Any, step: Step, where: str) -> Command:
         """The step as a command at a time at which what is due may be settled."""
         deadlines = self.ruleset.rules.deadlines(table)
+        if step.action is None and step.seat is not None:
+            raise wrong_field(f"{where}.type", "required beside a seat")
         if step.action is None:
             return settlement(deadlines, where)
         if step.seat is None:

@@ -1,8 +1,12 @@
 """Rulings over HTTP: any position may be judged, nothing is stored, every refusal cites rules."""
 
-import pytest
+from typing import Any
 
-from tests.api.judge import Judge, Ruling
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.api.judge import Judge, Live, Ruling
 
 SWORD: Ruling = {
     "players": [{"bunnies": ["blue-timid"], "top": "sword"}, {"bunnies": ["orange-timid"]}],
@@ -88,3 +92,167 @@ def test_a_cited_rule_can_be_read(judge: Judge) -> None:
     assert judge.get("/v1/rulesets/killer-bunnies/rules/KB-108")["id"] == "KB-108"
     assert judge.get("/v1/rulesets/killer-bunnies/rules/A-KB-30")["option"] == "weapon_targets"
     assert len(judge.get("/v1/rulesets/killer-bunnies/rules")["rules"]) > 400
+
+
+# --- what a scenario may say ----------------------------------------------------------------
+
+DEFENCE: Ruling = {
+    "players": [{"bunnies": 2}, {"bunnies": 2, "top": "nuclear-warhead"}],
+    "turn": "B",
+    "options": {"windows": False},
+}
+
+
+def warhead(dice: Any) -> Ruling:
+    steps = [
+        {"seat": "B", "type": "flip-top-run"},
+        {"seat": "B", "type": "play-flipped"},
+        {"seat": "B", "type": "choose-target", "params": {"target": "A1"}, "dice": dice},
+    ]
+    return {"ruleset": "killer-bunnies", "position": DEFENCE, "steps": steps}
+
+
+def test_dice_may_be_given_by_what_they_are_rolled_for(judge: Judge) -> None:
+    body = attack("orange-timid")
+    by_name = [{"B1": 7}, {"orange-timid": [7]}, {"0015": 7}, {"black": 7}]
+    for dice in by_name:
+        body["steps"][-1]["dice"] = dice
+        assert judge.ask(body) == judge.ask(attack("orange-timid", 7))
+
+
+def test_a_name_that_is_not_rolled_for_is_left_over(judge: Judge) -> None:
+    last = judge.ask(warhead({"A2": 12, "B1": 3}))["judgements"][-1]
+    assert last["unused_dice"] == 2  # a level of 12 leaves nothing to roll for
+
+
+def test_a_scenario_may_go_on_after_a_refusal(judge: Judge) -> None:
+    body = {**attack("blue-timid"), "go_on": True}
+    body["steps"].append({**body["steps"][-1], "params": {"target": "B1"}, "dice": [3]})
+    ruling = judge.ask(body)
+    assert [judgement["legal"] for judgement in ruling["judgements"]] == [True, True, False, True]
+
+
+def test_without_going_on_the_first_refusal_is_the_last_judgement(judge: Judge) -> None:
+    body = attack("blue-timid")
+    body["steps"].append(body["steps"][0])
+    assert len(judge.ask(body)["judgements"]) == 3
+
+
+def test_what_the_clock_settles_is_told(judge: Judge) -> None:
+    body = attack("orange-timid")
+    body["position"] = {**SWORD, "options": {}}
+    body["steps"] += [{"dice": [7]}, {}]
+    ruling = judge.ask(body)
+    assert [j.get("settled") for j in ruling["judgements"][3:]] == ["Window", "Window"]
+    assert [due["kind"] for due in ruling["due"]] == ["MakeReplacement"]
+
+
+def test_the_answer_explains_its_cards(judge: Judge) -> None:
+    ruling = judge.ask(attack("B1", 7))
+    assert ruling["names"] == {"A1": "0005", "B1": "0015"}
+    assert ruling["cards"]["0015"] == "orange-timid-bunny"
+    assert ruling["cards"]["0041"] == "sword"
+
+
+# --- limits -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("step", "where"),
+    [
+        ({"seat": "Q", "type": "draw"}, "/steps/0/seat"),
+        ({"seat": "D", "type": "draw"}, "/steps/0/seat"),
+        ({"type": "draw"}, "/steps/0/seat"),
+        ({"seat": "A", "type": "fly"}, "/steps/0/type"),
+        ({"seat": "A", "type": "draw", "params": {"card": "sword"}}, "/steps/0/params/card"),
+        ({"seat": "A", "type": "lay-bottom-run", "params": {"card": 5}}, "/steps/0/params/card"),
+        ({"seat": "A"}, "/steps/0/type"),
+        ({"dice": [1] * 201}, "/steps/0/dice"),
+        ({"dice": [0]}, "/steps/0/dice"),
+        ({"dice": [True]}, "/steps/0/dice"),
+        ({"dice": 4}, "/steps/0/dice"),
+        ({"dice": {"black": "six"}}, "/steps/0/dice"),
+        ({"say": "please"}, "/steps/0/say"),
+    ],
+)
+def test_a_step_that_cannot_be_read_is_explained(judge: Judge, step: Ruling, where: str) -> None:
+    body = {"ruleset": "killer-bunnies", "position": SWORD, "steps": [step]}
+    problem = judge.ask(body, 422)
+    assert problem["errors"][0]["pointer"].startswith(where)
+
+
+def test_a_die_that_cannot_fall_so_is_explained(judge: Judge) -> None:
+    problem = judge.ask(attack("orange-timid", 13), 422)
+    assert problem["errors"][0]["pointer"] == "/steps/2/dice"
+
+
+def test_a_scenario_has_fifty_steps_at_most(judge: Judge) -> None:
+    flip = {"seat": "A", "type": "flip-top-run"}
+    body = {"ruleset": "killer-bunnies", "position": SWORD, "go_on": True}
+    assert len(judge.ask({**body, "steps": [flip] * 50})["judgements"]) == 50
+    judge.ask({**body, "steps": [flip] * 51}, 422)
+
+
+def test_a_body_has_a_limit(judge: Judge) -> None:
+    long = {"ruleset": "killer-bunnies", "position": {"discard": ["sword"] * 10_000}}
+    judge.ask(long, 413)
+
+
+def test_an_unknown_ruleset_is_not_found(judge: Judge) -> None:
+    judge.ask({"ruleset": "tarot"}, 404)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner),
+    max_leaves=8,
+)
+MEMBERS = st.sampled_from(
+    ["players", "turn", "deck", "draws", "market", "roaming", "frames", "options", "deal", "asked"]
+)
+
+
+@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(position=st.dictionaries(MEMBERS | st.text(max_size=6), JSON, max_size=4), step=JSON)
+def test_whatever_is_asked_it_is_no_failure_of_ours(position: Any, step: Any) -> None:
+    body = {"ruleset": "killer-bunnies", "position": position, "steps": [step, {}]}
+    headers = {"Authorization": f"Bearer {FUZZED.token}"}
+    answer = FUZZED.client.post("/v1/rulings", json=body, headers=headers)
+    assert answer.status_code in {200, 400, 422}, answer.text
+
+
+FUZZED = Judge()
+
+# --- dry runs ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def game(judge: Judge) -> Live:
+    """A game of two in which A may flip."""
+    return judge.starts({"ruleset": "killer-bunnies", "seats": 2, "options": {"first_seat": "A"}})
+
+
+def test_a_dry_run_tells_what_is_certain_and_does_nothing(game: Live) -> None:
+    before = game.get("A", "")
+    tried = game.post("A", "dry-runs", {"type": "flip-top-run"})
+    assert tried["legal"]
+    assert [event["type"] for event in tried["events"]][:2] == ["Answered", "CardFlipped"]
+    assert game.get("A", "") == before
+
+
+def test_a_dry_run_of_what_is_not_legal_cites_why(game: Live) -> None:
+    tried = game.post("B", "dry-runs", {"type": "flip-top-run"})
+    assert (tried["legal"], tried["reason"]) == (False, "not-your-decision")
+
+
+def test_a_dry_run_stops_at_what_is_drawn(game: Live) -> None:
+    game.acts("A", "flip-top-run")
+    game.discards_if_asked("A")
+    tried = game.post("A", "dry-runs", {"type": "draw"})
+    assert tried["hidden"] == "CardDrawn"
+    assert "CardDrawn" not in [event["type"] for event in tried["events"]]
+
+
+def test_only_a_seat_tries(judge: Judge, game: Live) -> None:
+    path = f"{game.path}/dry-runs"
+    assert judge.client.post(path, json={"type": "draw"}).status_code == 401
