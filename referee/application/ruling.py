@@ -4,11 +4,12 @@ A scenario is a row of steps, each an action of a seat, or the settling of what 
 dice that were rolled. It goes as far as the rules and the dice carry it.
 """
 
+import logging
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -27,6 +28,7 @@ from referee.kernel.ids import SeatId
 from referee.kernel.rejection import BadPosition, EndlessLoop, Rejected
 
 Document = Mapping[str, Any]
+_log: Final = logging.getLogger(__name__)
 
 
 def rule_on(referee: Referee, scenario: Scenario) -> Document:
@@ -68,8 +70,8 @@ def located(error: str) -> tuple[str, str]:
 def thinkable() -> Iterator[None]:
     """A foreign position may contradict itself in ways that no check foresees.
 
-    The rules then stumble over what they rely on. That is the asker's mistake, and nothing that
-    this service has played: tables that the rules themselves have made are proved by the soak.
+    The rules then stumble over what they rely on. Tables that the rules themselves have made are
+    proved by the soak; still it is logged, since it might be a mistake of ours.
     """
     stumbled = (AssertionError, LookupError, ValueError, TypeError, AttributeError,
                 StopIteration, RuntimeError, EndlessLoop)  # fmt: skip

@@ -17,8 +17,8 @@ def tell(event: Event) -> str | None:
 
 
 def name(card: CardId) -> str:
-    """What a card is called."""
-    return KIND_OF[card].name
+    """What a card is called; a seat that a card is aimed at is called by its letter."""
+    return KIND_OF[card].name if card in KIND_OF else card
 
 
 def names(cards: Iterable[CardId]) -> str:
@@ -49,7 +49,52 @@ def lot(goods: m.Lot) -> str:
     return ", ".join(parts) or "nothing"
 
 
+def moved(event: m.GoodsMoved | m.GoodsTaken | m.GoodsLost, verb: str, end: str = "") -> str:
+    """Cards of some goods, by their worth."""
+    worth = sum(KIND_OF[card].dolla if event.goods == "dolla" else card for card in event.cards)
+    return f"{event.seat} {verb} {worth} {event.goods}{end}."
+
+
+def entered(event: m.ItemsShown) -> str:
+    return f"{event.seat} enters {names(event.bunnies) or carrots(event.carrots) or 'nothing'}."
+
+
+def staked(event: m.StakeNamed) -> str:
+    stake = ", ".join(f"{number} {what}" for what, number in event.stake.items())
+    return f"{event.seat} plays for {stake}."
+
+
+BY_CARDS: Final[Mapping[type[Event], Callable[[Any], str]]] = {
+    m.TurnLost: lambda e: f"{e.seat} will lose a turn.",
+    m.TurnSkipped: lambda e: f"{e.seat} loses this turn.",
+    m.KarmaGiven: lambda e: f"{name(e.card)} lies before {e.seat}.",
+    m.KarmaLifted: lambda e: f"{name(e.card)} leaves {e.seat}.",
+    m.CloversTaken: lambda e: f"{name(e.bunny)} loses {names(e.cards)}.",
+    m.GoodsLost: lambda e: moved(e, "loses"),
+    m.GoodsTaken: lambda e: moved(e, "takes", " from the discard"),
+    m.GoodsMoved: lambda e: moved(e, "hands over", f" to {e.to}"),
+    m.DebtMade: lambda e: f"The game owes {e.seat} {e.amount} {e.goods}.",
+    m.BunnyMoved: lambda e: f"{name(e.bunny)} goes over to {e.to}.",
+    m.BunnyAbducted: lambda e: f"{name(e.bunny)} is abducted.",
+    m.BunnyReturned: lambda e: f"{name(e.bunny)} returns to {e.seat}.",
+    m.BunnyRevived: lambda e: f"{e.seat} revives {name(e.bunny)}.",
+    m.CarrotsPassed: lambda e: f"{carrots(e.carrots)} go from {e.seat} to {e.to}.",
+    m.CarrotsReturned: lambda e: f"{carrots(e.carrots)} go back to the market.",
+    m.TrojanLaid: lambda e: f"{name(e.card)} lies under {name(e.bunny)}.",
+    m.TrojanLeft: lambda e: f"{name(e.card)} leaves {name(e.bunny)}.",
+    m.WeaponReused: lambda e: f"{e.seat} uses {name(e.card)} once more.",
+    m.HalfPriceBegan: lambda e: f"{e.seat} pays half for the rest of the turn.",
+    m.TopRunsRotated: lambda e: "Every TOP RUN goes on to the right.",
+    m.FloFed: lambda e: f"Flo feeds for {e.seat}.",
+    m.NumberNamed: lambda e: f"{e.seat} names {e.number}.",
+    m.BidMade: lambda e: f"{e.seat} bids {e.dolla}." if e.dolla else f"{e.seat} bids no more.",
+    m.StakeNamed: staked,
+    m.ItemsShown: entered,
+    m.AttackParried: lambda e: f"{e.seat}'s bunnies are out of the attack.",
+}
+
 SENTENCES: Final[Mapping[type[Event], Callable[[Any], str]]] = {
+    **BY_CARDS,
     m.FirstSeatChosen: lambda e: f"{e.seat} begins.",
     m.DollaBanked: lambda e: f"{e.seat} banks {name(e.card)}.",
     m.MisfortuneDrawn: lambda e: f"{e.seat} draws {name(e.card)}.",

@@ -50,12 +50,9 @@ def spelled(table: Table, seat: SeatId, params: Document, known: Mapping[str, st
 
     Of an offer to trade only what changes hands need be said.
     """
-    said = dict(params)
-    if {"give", "want"} & set(params):
-        said = {"give": {}, "want": {}, "hand": [], **params}
-        for side in ("give", "want"):
-            if isinstance(said[side], Mapping):
-                said[side] = {**NOTHING, **said[side]}
+    lots = [side for side in ("give", "want") if isinstance(params.get(side), Mapping)]
+    offer = {"give": NOTHING, "want": NOTHING, "hand": []} if lots else {}
+    said = {**offer, **params, **{side: {**NOTHING, **params[side]} for side in lots}}
     return {name: _spelled(table, seat, value, known) for name, value in said.items()}
 
 
