@@ -1,9 +1,7 @@
 """The verbs of card text that families share: draw, kill, attach, feed, take."""
 
-from msgspec.structs import replace
-
 from referee.games.killer_bunnies import messages as m
-from referee.games.killer_bunnies.card import Playing, card_of, roams_of
+from referee.games.killer_bunnies.card import card_of, roams_of
 from referee.games.killer_bunnies.catalogue import KIND_OF
 from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.ring import following
@@ -199,8 +197,3 @@ def take_supplies(run: Run, seat: SeatId, supply: m.Supply, cards: int) -> None:
     units = tuple(reversed(deck[-cards:] if cards else ()))
     if units and not run.table.player(seat).left:
         run.happen(m.SuppliesTaken(seat, supply, units))
-
-
-def aim(play: Playing, target: CardId) -> Playing:
-    """The card in play with its target named."""
-    return replace(play, target=target)
