@@ -21,6 +21,8 @@ from referee.kernel.secrets import tag_of
 
 Rules = Game[Any, Any]
 
+LEAVE = "leave"
+"""Offered at any time; nobody does, for the games are to be long."""
 BESIDE = 0.1
 """How often a seat acts beside the open question, where it could have answered it."""
 
@@ -91,7 +93,8 @@ class Rehearsal:
 
     def choice(self) -> tuple[SeatId, LegalAction]:
         table = self.match.table
-        offers = [(s, a) for s in self.seats for a in self.rules.legal_actions(table, s)]
+        every = ((s, a) for s in self.seats for a in self.rules.legal_actions(table, s))
+        offers = [(seat, offer) for seat, offer in every if offer.type != LEAVE]
         offers = [offer for offer in offers if offer[1].type != "leave"]
         asked = [offer for offer in offers if offer[1].decision]
         return self.rng.choice(offers if self.rng.random() < BESIDE else asked or offers)
