@@ -10,10 +10,12 @@ from api.blueprint import Blueprint, Gives
 from api.documented import BODY, EVERYWHERE, READING
 from api.problems import EdgeError
 from api.schemas.actions import Action as ActionBody
-from api.schemas.rulings import CitedRule, DryRun, RuleList, Ruling, Scenario
+from api.schemas.games import GameQuery
+from api.schemas.rulings import CitedRule, DryRun, Exported, RuleList, Ruling, Scenario
 from api.service import service
 from referee.application.acting import Action
 from referee.application.dryrun import try_action
+from referee.application.exporting import export
 from referee.application.ruling import rule_on
 from referee.application.scenario import scenario_of
 from referee.kernel.ids import DecisionId, GameId, RuleId
@@ -46,6 +48,20 @@ def dry_run(body: dict[str, Any], game: str) -> Response:
     decision = body.get("decision")
     action = Action(body["type"], body["params"], DecisionId(decision) if decision else None)
     return answers.json(try_action(service().referee, edge.writer(), GameId(game), action))
+
+
+@blueprint.operation(
+    "GET /games/<game:game>/position",
+    "exportPosition",
+    takes=GameQuery(),
+    gives=Gives(200, Exported),
+    problems=(*READING, "unknown-version"),
+)
+def position(query: dict[str, Any], game: str) -> Response:
+    """Read a version of a game that is over as a position, with all that was hidden."""
+    version = query.get("at_version")
+    exported = export(service().referee, edge.reader(), GameId(game), version)
+    return answers.json(msgspec.to_builtins(exported))
 
 
 @blueprint.operation(

@@ -96,6 +96,22 @@ class Ruling(Schema):
     cards = fields.Dict(metadata={"description": "The kinds of the cards that are mentioned."})
 
 
+class Exported(Schema):
+    """A version of a game: what its state hash is taken over, as four members, and the hash."""
+
+    version = fields.Integer(required=True)
+    ruleset = fields.String(required=True)
+    format = fields.String(required=True)
+    position_version = fields.Integer(required=True)
+    life = fields.Dict(required=True)
+    position = fields.Dict(
+        required=True,
+        allow_none=True,
+        metadata={"description": "May begin a scenario as it stands; null before the start."},
+    )
+    state_hash = fields.String(required=True)
+
+
 class DryRun(Schema):
     """What would certainly follow; `needs` a roll or depends on something `hidden` after that."""
 

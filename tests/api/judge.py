@@ -96,6 +96,13 @@ class Judge:
             live.programs(seat)
         return live
 
+    def abandons(self, game: Live) -> None:
+        self._post(f"{game.path}/abandon", {})
+
+    def lines(self, path: str) -> list[str]:
+        """The lines of a text."""
+        return self.client.get(path).text.splitlines()
+
     def _post(self, path: str, body: Ruling) -> Ruling:
         headers = {**bearer(self.token), "Idempotency-Key": fresh_key()}
         answer = self.client.post(path, json=body, headers=headers).get_json()

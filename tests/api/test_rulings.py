@@ -2,10 +2,13 @@
 
 from typing import Any
 
+import orjson
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from eventstore import chain
+from referee.games import GAMES
 from tests.api.judge import Judge, Live, Ruling
 
 SWORD: Ruling = {
@@ -222,6 +225,35 @@ def test_whatever_is_asked_it_is_no_failure_of_ours(position: Any, step: Any) ->
 
 
 FUZZED = Judge()
+
+# --- positions of games that are over ----------------------------------------------------------
+
+
+def test_any_version_of_a_game_reads_back_to_its_state_hash(judge: Judge, game: Live) -> None:
+    game.acts("A", "flip-top-run")
+    judge.abandons(game)
+    lines = [orjson.loads(line) for line in judge.lines(f"{game.path}/record")]
+    key = bytes.fromhex(lines[0]["keys"]["state"])
+    for decision in lines[1:]:
+        found = judge.get(f"{game.path}/position?at_version={decision['last']}")
+        hashed = {"format": found["format"], "version": found["position_version"]}
+        hashed |= {"life": found["life"], "table": reread(judge, found)}
+        assert chain.state_hash(key, chain.canonical(hashed)) == decision["state_hash"]
+
+
+def reread(judge: Judge, found: Ruling) -> Any:
+    """The position as a judge gets it back, in the form in which it is hashed."""
+    if found["position"] is None:
+        return None
+    ruling = judge.ask({"ruleset": found["ruleset"], "position": found["position"]})
+    rules = GAMES[found["ruleset"]]
+    return orjson.loads(orjson.dumps(rules.position(rules.from_position(ruling["position"]))))
+
+
+def test_a_game_that_is_played_keeps_its_position(judge: Judge, game: Live) -> None:
+    answer = judge.client.get(f"{game.path}/position")
+    assert (answer.status_code, answer.get_json()["reason"]) == (403, "game-not-over")
+
 
 # --- dry runs ---------------------------------------------------------------------------------
 
