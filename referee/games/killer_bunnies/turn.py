@@ -1,20 +1,20 @@
-"""A turn from its beginning to what falls due at its end (KB-035 to KB-045, A-KB-25, A-KB-100)."""
+"""A turn: its beginning, its one or two cards, its end (KB-035 to KB-045, A-KB-25, A-KB-100)."""
 
 from collections import Counter
 from collections.abc import Iterator
 from typing import ClassVar, Final, Literal
 
 from referee.games.killer_bunnies import messages as m
-from referee.games.killer_bunnies.attack import ResumeRoaming
-from referee.games.killer_bunnies.card import Playing, is_weapon, unplayable
+from referee.games.killer_bunnies.card import Playing, unplayable
 from referee.games.killer_bunnies.catalogue import KIND_OF
-from referee.games.killer_bunnies.effects import DrawOne, can_draw, kill
+from referee.games.killer_bunnies.falling_due import HungerFalls, roaming_due
+from referee.games.killer_bunnies.flipped import UseFlipped, flip
 from referee.games.killer_bunnies.joining import SeatNewcomer
 from referee.games.killer_bunnies.reasons import Reason
+from referee.games.killer_bunnies.replacing import FromHand, Refill, Replace, replacement
 from referee.games.killer_bunnies.reuse import WrapUp
-from referee.games.killer_bunnies.run import PickOne, Question, Run, Step, no, offer
-from referee.games.killer_bunnies.table import Player, Roaming, Table
-from referee.games.killer_bunnies.windows import OpenWindow, hungry
+from referee.games.killer_bunnies.run import Question, Run, Step, no, offer
+from referee.games.killer_bunnies.table import Player, Table
 from referee.kernel.flow import Frame
 from referee.kernel.game import Command, LegalAction
 from referee.kernel.ids import CardId, SeatId
@@ -23,8 +23,6 @@ from referee.kernel.rejection import Reason as AnyReason
 
 Slot = Literal["top", "bottom"]
 TRIPLET: Final = 3
-HELD: Final = 7
-"""Cards that a player holds at the end of a turn: five in hand and two down (KB-043)."""
 
 # --- beginning ----------------------------------------------------------------------------
 
@@ -52,18 +50,6 @@ def slot_passes(run: Run, seat: SeatId) -> tuple[Step, ...]:
     return (HungerFalls(seat), *roaming, PassTurn(seat))
 
 
-def roaming_due(table: Table, seat: SeatId) -> tuple[Step, ...]:
-    """Attacks of the roaming cards that this seat launched, oldest first (A-KB-25, A-KB-26)."""
-    cards = (r.card for r in table.roaming if r.launcher == seat and is_due(table, r))
-    return tuple(RoamingFalls(card) for card in cards)
-
-
-def is_due(table: Table, roaming: Roaming) -> bool:
-    """Whether the turn of its launch is over; for a vacated place none is begun or ended."""
-    gone = table.player(roaming.launcher).left and table.active != roaming.launcher
-    return gone or not roaming.fresh
-
-
 class FillSlots(Step, frozen=True):
     """Ask for a card for each empty run slot, as long as the hand has one.
 
@@ -81,19 +67,6 @@ class FillSlots(Step, frozen=True):
             run.ask_seat(FillSlot("bottom" if player.top else "top"), self.seat)
         elif player.bottom:
             run.happen(m.RunSlid(self.seat))
-
-
-class FromHand(PickOne, frozen=True):
-    """Which hand card goes down."""
-
-    FIELD = "card"
-
-    def domain(self, table: Table, seat: SeatId) -> tuple[CardId, ...]:
-        return table.player(seat).hand
-
-    def why_not(self, table: Table, seat: SeatId, value: CardId) -> Objection | None:
-        held = value in table.player(seat).hand
-        return None if held else no(Reason.CARD_NOT_IN_HAND, *self.RULES)
 
 
 class FillSlot(FromHand, frozen=True):
@@ -164,17 +137,19 @@ class TakeTurn(Question, frozen=True):
         run.consume(seat)
         match command:
             case m.FlipTopRun():
-                flip(run, seat, self.nth)
+                run.then(AfterCard(seat, self.nth))
+                flip(run, seat)
             case m.PlayFromHand(card=card):
                 run.happen(m.CardPlayed(seat, card, "hand"))
                 run.then(
                     Playing(card, seat, source="hand"),
                     WrapUp(),
-                    Replace(seat, self.nth, "hand"),
+                    Replace(seat, "hand"),
+                    AfterCard(seat, self.nth),
                 )
             case m.DiscardFromHand(card=card):
                 run.happen(m.CardDiscarded(seat, card))
-                run.then(Replace(seat, self.nth, "hand"))
+                run.then(Replace(seat, "hand"), AfterCard(seat, self.nth))
             case _:
                 run.then(Refill(seat), WrapUp(), FinishTurn(seat))
 
@@ -220,199 +195,6 @@ def cannot_discard(table: Table, seat: SeatId, card: CardId) -> Objection | None
     return None if special else no(Reason.NOT_SPECIAL, "KB-056", "KB-049")
 
 
-# --- the flipped card ---------------------------------------------------------------------
-
-
-def flip(run: Run, seat: SeatId, nth: int) -> None:
-    """Turn TOP RUN up; what can be neither played nor saved is discarded (KB-036 to KB-038)."""
-    card = run.table.player(seat).top
-    assert card
-    run.happen(m.CardFlipped(seat, card))
-    run.then(Replace(seat, nth, "top"))
-    if unplayable(run.table, seat, card) and cannot_save(run.table, seat, card):
-        run.happen(m.CardDiscarded(seat, card))
-    else:
-        run.ask_seat(UseFlipped(card), seat)
-
-
-def cannot_save(table: Table, seat: SeatId, card: CardId) -> Objection | None:
-    """Only SPECIAL and VERY SPECIAL cards are saved; a ringed pink box needs a bunny (KB-224)."""
-    facts = KIND_OF[card]
-    if facts.type not in {"special", "very-special"}:
-        return no(Reason.CANNOT_BE_SAVED, "KB-038", "KB-052")
-    if facts.pink_box == "circle" and not table.player(seat).bunnies:
-        return no(Reason.NEEDS_BUNNY, "KB-224")
-    return None
-
-
-def must_launch(table: Table, seat: SeatId, card: CardId) -> Objection | None:
-    """Under Bad Karma a Weapon with a legal own target may not be discarded (KB-144, A-KB-08)."""
-    bound = table.player(seat).karma and is_weapon(card) and not unplayable(table, seat, card)
-    return no(Reason.MUST_LAUNCH, "KB-143", "KB-144", "A-KB-08") if bound else None
-
-
-class UseFlipped(Question, frozen=True):
-    """What to do with the flipped card: play, save or discard it."""
-
-    card: CardId
-
-    at_rest: ClassVar[bool] = True
-
-    def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
-        if not unplayable(table, seat, self.card):
-            yield offer(m.PlayFlipped, frame)
-        if not cannot_save(table, seat, self.card):
-            yield offer(m.SaveFlipped, frame)
-        if not must_launch(table, seat, self.card):
-            yield offer(m.DiscardFlipped, frame)
-
-    def objection(self, table: Table, seat: SeatId, command: Command) -> Objection | None:
-        match command:
-            case m.PlayFlipped():
-                return unplayable(table, seat, self.card)
-            case m.SaveFlipped():
-                return cannot_save(table, seat, self.card)
-            case m.DiscardFlipped():
-                return must_launch(table, seat, self.card)
-            case _:
-                return no(AnyReason.NOT_AN_ANSWER, "KB-036", "KB-037", "KB-038")
-
-    def accept(self, run: Run, seat: SeatId, command: Command) -> None:
-        run.consume(seat)
-        match command:
-            case m.PlayFlipped():
-                self.use(run, seat, "play")
-            case m.SaveFlipped():
-                self.use(run, seat, "save")
-            case _:
-                self.use(run, seat, "discard")
-
-    def use(self, run: Run, seat: SeatId, how: Literal["play", "save", "discard"]) -> None:
-        if how == "play":
-            run.happen(m.CardPlayed(seat, self.card, "top"))
-            run.then(Playing(self.card, seat), WrapUp())
-        elif how == "save":
-            run.happen(m.CardSaved(seat, self.card))
-        else:
-            run.happen(m.CardDiscarded(seat, self.card))
-
-    def lapse(self, run: Run, frame: Frame) -> None:
-        (seat,) = frame.owed
-        run.consume()
-        self.let_go(run, seat)
-
-    def let_go(self, run: Run, seat: SeatId) -> None:
-        """Discard it, unless it has to be launched (A-GEN-07, KB-144)."""
-        bound = must_launch(run.table, seat, self.card)
-        self.use(run, seat, "play" if bound else "discard")
-
-    def drop(self, run: Run) -> None:
-        """Its seat has left: the card is discarded (A-KB-99)."""
-        (seat,) = run.consume().owed
-        self.use(run, seat, "discard")
-
-
-# --- the replacement ----------------------------------------------------------------------
-
-
-class Replace(Step, frozen=True):
-    """The card is done; its replacement is an act of the player (A-KB-100)."""
-
-    seat: SeatId
-    nth: int
-    source: m.Source
-
-    def __call__(self, run: Run) -> None:
-        run.then(AfterCard(self.seat, self.nth))
-        if run.table.options.turn_end == "automatic":
-            run.then(*replacement(self.seat, self.source))
-        else:
-            run.ask_seat(MakeReplacement(self.source), self.seat)
-
-
-class MakeReplacement(Question, frozen=True):
-    """The played card waits to be replaced; until then one may shop and feed."""
-
-    source: m.Source
-
-    at_rest: ClassVar[bool] = True
-
-    def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
-        yield offer(m.Draw, frame)
-
-    def objection(self, table: Table, seat: SeatId, command: Command) -> Objection | None:
-        drawn = isinstance(command, m.Draw)
-        return None if drawn else no(AnyReason.NOT_AN_ANSWER, "KB-043", "A-KB-100")
-
-    def accept(self, run: Run, seat: SeatId, command: Command) -> None:
-        run.consume(seat)
-        run.then(*replacement(seat, self.source))
-
-    def lapse(self, run: Run, frame: Frame) -> None:
-        (seat,) = frame.owed
-        run.consume()
-        run.then(*replacement(seat, self.source))
-
-
-def replacement(seat: SeatId, source: m.Source, *, by_chance: bool = False) -> tuple[Step, ...]:
-    """Slide, draw, lay; for a SPECIAL from hand only the draw (KB-042, KB-039, A-KB-06)."""
-    if source == "hand":
-        return (Refill(seat), WrapUp())
-    return (SlideRun(seat), Refill(seat), WrapUp(), LayBottom(seat, by_chance))
-
-
-class Refill(Step, frozen=True):
-    """Draw the replacement, and what a short hand missed while both piles were empty (A-KB-10)."""
-
-    seat: SeatId
-
-    def __call__(self, run: Run) -> None:
-        player = run.table.player(self.seat)
-        if player.left:
-            return
-        held = len(player.hand) + sum(slot is not None for slot in (player.top, player.bottom))
-        if held < HELD and can_draw(run.table):
-            run.then(DrawOne(self.seat), self)
-
-
-class SlideRun(Step, frozen=True):
-    """The BOTTOM RUN becomes the TOP RUN, unless one was handed on meanwhile (KB-042, KB-269)."""
-
-    seat: SeatId
-
-    def __call__(self, run: Run) -> None:
-        player = run.table.player(self.seat)
-        if player.bottom and not player.top:
-            run.happen(m.RunSlid(self.seat))
-
-
-class LayBottom(Step, frozen=True):
-    """A new BOTTOM RUN is laid as long as the hand holds a card (KB-042, A-KB-10)."""
-
-    seat: SeatId
-    by_chance: bool = False
-
-    def __call__(self, run: Run) -> None:
-        hand = run.table.player(self.seat).hand
-        if not hand or run.table.player(self.seat).bottom:
-            return
-        if self.by_chance:
-            card = hand[run.draw_choice(self.seat, len(hand))]
-            run.happen(m.RunLaid(self.seat, "bottom", card))
-        else:
-            run.ask_seat(ChooseBottom(), self.seat)
-
-
-class ChooseBottom(FromHand, frozen=True):
-    """Which hand card becomes the new BOTTOM RUN."""
-
-    COMMAND = m.LayBottomRun
-    RULES = ("KB-042", "A-KB-06")
-
-    def chosen(self, run: Run, seat: SeatId, value: CardId) -> None:
-        run.happen(m.RunLaid(seat, "bottom", value))
-
-
 class AfterCard(Step, frozen=True):
     """A Triplet allows one second card, tested after the first replacement (KB-073, A-KB-83)."""
 
@@ -446,62 +228,6 @@ class FinishTurn(Step, frozen=True):
         roaming = roaming_due(run.table, self.seat)
         run.happen(m.TurnEnded(self.seat))
         run.then(HungerFalls(self.seat), *roaming, PassTurn(self.seat))
-
-
-class EffectDue(Question, frozen=True):
-    """A due effect waits for the clock: nobody is asked, and nobody may act."""
-
-    effect: Literal["hunger", "roaming"]
-    subject: str
-
-    @property
-    def deadline(self) -> str:
-        return self.effect
-
-    def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
-        return iter(())
-
-    def objection(self, table: Table, seat: SeatId, command: Command) -> Objection | None:
-        return no(AnyReason.EFFECT_DUE, "A-KB-25")
-
-    def lapse(self, run: Run, frame: Frame) -> None:
-        run.consume()
-
-
-class HungerFalls(Step, frozen=True):
-    """The Feed deadline of the active player falls due, if any bunny is unfed."""
-
-    seat: SeatId
-
-    def __call__(self, run: Run) -> None:
-        if hungry(run.table, self.seat):
-            run.then(OpenWindow("hunger", self.seat), Starve(self.seat), WrapUp())
-            due = run.at + run.table.options.effect_delay
-            run.ask(EffectDue("hunger", self.seat), (), due)
-
-
-class Starve(Step, frozen=True):
-    """What is still unfed dies (KB-104)."""
-
-    seat: SeatId
-
-    def __call__(self, run: Run) -> None:
-        kill(run, hungry(run.table, self.seat), "hunger")
-
-
-class RoamingFalls(Step, frozen=True):
-    """A roaming attack falls due at the end of its launcher's turn (KB-134).
-
-    Unless it left and was launched anew meanwhile: that was its attack (A-KB-26, KB-250).
-    """
-
-    card: CardId
-
-    def __call__(self, run: Run) -> None:
-        if any(r.card == self.card and is_due(run.table, r) for r in run.table.roaming):
-            run.then(ResumeRoaming(self.card), WrapUp())
-            due = run.at + run.table.options.effect_delay
-            run.ask(EffectDue("roaming", self.card), (), due)
 
 
 class PassTurn(Step, frozen=True):
