@@ -59,6 +59,14 @@ def test_a_mark_counts_wherever_pytest_takes_one(tmp_path: Path, test: str) -> N
     assert shown.stdout.splitlines()[-2:] == ["warren 1/2", "warren-boosters 0/1"]
 
 
+def test_a_case_counts_as_it_is_run_through_the_rulings_endpoint(tmp_path: Path) -> None:
+    root = checkout(tmp_path, "")
+    (root / "tests/cases/warren").mkdir(parents=True)
+    case = {"exercises": ["WA-01", "WA-02"], "rulings": ["A-WA-01"]}
+    (root / "tests/cases/warren/W-1.json").write_text(json.dumps(case))
+    assert "warren 2/2" in run(root).stdout
+
+
 def test_a_row_named_in_a_comment_or_a_string_is_not_tested(tmp_path: Path) -> None:
     shown = run(checkout(tmp_path, "TEXT = 'pytest.mark.rules(\"WA-01\")'  # WA-02"))
     assert "warren 0/2" in shown.stdout
