@@ -123,6 +123,7 @@ class AbandonGame(Command, frozen=True, kw_only=True):
 
 COMMANDS: Final = (CreateGame, ClaimSeat, AddEntropy, StartGame, AddSeat, AbandonGame, Settle)
 EVENTS: Final = (GameCreated, SeatClaimed, EntropyAdded, GameStarted, SeatAdded, GameAbandoned)
+_OF_LIFE: Final = frozenset(EVENTS)
 
 _GEN_03 = (RuleId("A-GEN-03"),)
 _GEN_05 = (RuleId("A-GEN-05"),)
@@ -206,6 +207,9 @@ def decide(
 
 def evolve(rules: Game[Any, Any], match: Match, event: Event) -> Match:
     """Apply one recorded fact. Total: it never decides, draws or refuses."""
+    if type(event) not in _OF_LIFE:
+        table = rules.evolve(match.table, event)
+        return replace(match, table=table, phase=_phase(rules.result(table), match.phase))
     changes: dict[str, Any]
     match event:
         case GameCreated():
@@ -219,11 +223,8 @@ def evolve(rules: Game[Any, Any], match: Match, event: Event) -> Match:
             changes = {"entropy": (*match.entropy, (seat, text))}
         case GameStarted():
             changes = {"phase": Phase.RUNNING, "table": rules.initial}
-        case GameAbandoned():
-            changes = {"phase": Phase.ABANDONED}
         case _:
-            table = rules.evolve(match.table, event)
-            changes = {"table": table, "phase": _phase(rules.result(table), match.phase)}
+            changes = {"phase": Phase.ABANDONED}
     return replace(match, **changes)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Final
 
 import msgspec
@@ -62,9 +63,14 @@ def free_offers(table: Table, seat: SeatId) -> Iterator[LegalAction]:
         for card, targets in responses(table, seat, None):
             fields = response_schema(card, targets)["properties"]
             yield offer(m.PlayVerySpecial, None, **fields)
-    standing = table.player(seat).standing or "never"
-    others = [word for word in ("my-turn", "attacked", "never") if word != standing]
-    yield offer(m.StandPass, None, until={"enum": others})
+    yield other_standings(table.player(seat).standing)
+
+
+@cache
+def other_standings(standing: str) -> LegalAction:
+    """The standing passes that differ from the one that is set; every seat gets this offer."""
+    others = [word for word in ("my-turn", "attacked", "never") if word != (standing or "never")]
+    return offer(m.StandPass, None, until={"enum": others})
 
 
 def side_objection(table: Table, command: SeatCommand) -> Objection | None:

@@ -95,6 +95,10 @@ CHOOSE_CARDS: Final[tuple[CardId, ...]] = tuple(
 )
 """Those that give one Carrot come first, in the order in which KB-306 takes them out."""
 
+VERY_SPECIALS: Final = frozenset(
+    number for number, facts in KIND_OF.items() if facts.type == "very-special"
+)
+
 # KB-006, KB-007: Carrot 1 to 12 by its printed number; the small Carrot deck mirrors these.
 CARROTS: Final[Mapping[int, CardId]] = MappingProxyType(
     {carrot: FACTS[f"carrot-{carrot}"].numbers[0] for carrot in range(1, 13)}

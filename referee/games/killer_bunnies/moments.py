@@ -20,5 +20,4 @@ def is_moment_to_trade(table: Table) -> bool:
 
     A-KB-78, A-KB-121.
     """
-    frame = table.top_frame
-    return frame is not None and frame.question.at_rest and is_free_moment(table)
+    return bool(table.frames) and table.frames[-1].question.at_rest and is_free_moment(table)

@@ -191,13 +191,17 @@ class Table(Flow, frozen=True):
         return self.turn.seat if self.turn else None
 
     def player(self, seat: SeatId) -> Player:
-        return self.players[self.place(seat)]
+        place, players = PLACE_OF[seat], self.players
+        if place < len(players):  # the common case: nobody joined
+            player = players[place]
+            if player.seat == seat:
+                return player
+        return players[self.slots.index(seat)]
 
     def plays(self, seat: SeatId) -> bool:
         """Whether a seat has sat down, and not left."""
-        if any(newcomer.seat == seat for newcomer in self.newcomers):
-            return False
-        return not self.player(seat).left
+        waits = self.newcomers and any(newcomer.seat == seat for newcomer in self.newcomers)
+        return not waits and not self.player(seat).left
 
     def place(self, seat: SeatId) -> int:
         """Where a seat is in turn order: where its letter is, unless somebody joined."""

@@ -25,8 +25,8 @@ from referee.kernel.rejection import Objection
 
 
 def trade_offers(table: Table, seat: SeatId) -> Iterator[LegalAction]:
-    """Steps of a trade that this seat may take now."""
-    if not table.options.trades or not is_moment_to_trade(table):
+    """Steps of a trade that this seat may take at a moment to trade."""
+    if not table.options.trades:
         return
     if partners := partners_of(table, seat):
         yield opening(partners)

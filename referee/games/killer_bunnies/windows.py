@@ -7,7 +7,7 @@ import msgspec
 
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.card import CARDS, Answering, pink_box
-from referee.games.killer_bunnies.catalogue import KIND_OF
+from referee.games.killer_bunnies.catalogue import KIND_OF, VERY_SPECIALS
 from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.run import Question, Run, Step, no, offer
 from referee.games.killer_bunnies.table import Attack, Table
@@ -173,8 +173,8 @@ def answering_of(card: CardId) -> Answering:
 def held_responses(table: Table, seat: SeatId) -> tuple[CardId, ...]:
     """The VERY SPECIALs of a seat, saved or in hand, and its saved counters (A-KB-09)."""
     player = table.player(seat)
-    saved = tuple(card for card in player.saved if CARDS[KIND_OF[card].kind].answering)
-    hand = tuple(card for card in player.hand if KIND_OF[card].type == "very-special")
+    saved = [card for card in player.saved if CARDS[KIND_OF[card].kind].answering]
+    hand = [card for card in player.hand if card in VERY_SPECIALS]
     return (*saved, *hand)
 
 
