@@ -7,6 +7,7 @@ import pytest
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.table import Abductee
+from referee.kernel import flow
 from referee.kernel.rejection import Reason as AnyReason
 from tests.given import Seated
 from tests.rules.killer_bunnies.attacks import (
@@ -148,7 +149,10 @@ def test_if_nobody_answers_in_time_the_bunny_is_gone() -> None:
 
 @pytest.mark.rules("A-GEN-07", "KB-137")
 def test_chance_names_the_bunny_if_its_player_does_not() -> None:
-    after = around().when_due(rolls=(4,))
+    scene = around()
+    decision = scene.table.frames[-1].decision
+    after = scene.when_due(rolls=(4,))
+    assert after.facts[0] == flow.ChoiceDrawn(A, decision, 1, 4, 4)
     assert away(after) == [(card(C1), "C")]
 
 
