@@ -8,11 +8,17 @@ from flask import Response
 from api import answers, edge
 from api.blueprint import Blueprint, Gives
 from api.documented import REPLAYED, WRITING
-from api.schemas.games import Claimed, Entropy, Nothing, SeatClaim, Stepped
+from api.schemas.games import Claimed, Entropy, Newcomer, Nothing, SeatClaim, Stepped
 from api.service import service
 from referee.application.actors import Actor
 from referee.application.idempotency import Request
-from referee.application.opening import abandon_game, add_entropy, claim_seat, start_game
+from referee.application.opening import (
+    abandon_game,
+    add_entropy,
+    add_seat,
+    claim_seat,
+    start_game,
+)
 from referee.application.referee import Referee
 from referee.application.road import Acted
 from referee.kernel.ids import GameId, SeatId
@@ -95,6 +101,24 @@ def start(body: dict[str, Any], game: str) -> Response:
 def abandon(body: dict[str, Any], game: str) -> Response:
     """End the game without a result. Needs the key that created the game."""
     return _stepped(abandon_game, body, game)
+
+
+@blueprint.operation(
+    "POST /games/<game:game>/newcomers",
+    "addSeat",
+    takes=Newcomer(),
+    gives=STEPPED,
+    reads=KEY,
+    problems=WRITING,
+)
+def newcomer(body: dict[str, Any], game: str) -> Response:
+    """Let one more play in a running game; the new seat is then claimed. Needs the game's key."""
+
+    def add(referee: Referee, actor: Actor, named: GameId, request: Request) -> Acted:
+        left_of = SeatId(body["left_of"]) if "left_of" in body else None
+        return add_seat(referee, actor, named, left_of, request)
+
+    return _stepped(add, body, game)
 
 
 def _stepped(step: Step, body: dict[str, Any], game: str) -> Response:

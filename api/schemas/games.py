@@ -149,6 +149,14 @@ class SeatClaim(Schema):
     )
 
 
+class Newcomer(Schema):
+    """A seat to be added to a running game, where its rules know that."""
+
+    left_of = word(
+        SEAT, required=False, example="A", description="Whom the newcomer sits to the left of."
+    )
+
+
 class Claimed(Schema):
     """A seat and the token that plays it. The token is not shown again, but for a repeat."""
 

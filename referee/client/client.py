@@ -113,6 +113,12 @@ class RefereeClient:
         text = entropy or secrets.token_hex(16)
         return self._http.post(f"/v1/games/{game}/entropy", {"entropy": text})
 
+    def add_seat(self, game: str, left_of: str | None = None) -> Json:
+        """One more seat in a running game; needs the key that created it."""
+        return self._http.post(
+            f"/v1/games/{game}/newcomers", {"left_of": left_of} if left_of else {}
+        )
+
     def start(self, game: str) -> Json:
         return self._http.post(f"/v1/games/{game}/start", {})
 
