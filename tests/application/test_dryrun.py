@@ -10,12 +10,17 @@ from typing import Any, Final
 
 import pytest
 
+from eventstore.memory import MemoryStore
+from referee.application.acting import Action, command_of
 from referee.application.dryrun import foreseen
+from referee.application.referee import Referee
 from referee.application.rulesets import Ruleset
+from referee.application.ruling import rule_on
+from referee.application.scenario import scenario_of
 from referee.games import GAMES
 from referee.kernel.chance import SealedChance
 from referee.kernel.game import SeatCommand
-from referee.kernel.ids import GameId, SeatId
+from referee.kernel.ids import GameId, RulesetId, SeatId
 from referee.kernel.secrets import visible_to
 from tests.play import Play, Rules
 from tests.properties.described import DESCRIPTIONS
@@ -103,3 +108,64 @@ def happening(ruleset: Ruleset, play: Play, wish: SeatCommand) -> list[Any]:
     events = play.game.decide(play.state, wish, play.chance())
     parts = [ruleset.events.split(event) for event in events]
     return [{"type": part.type, **visible_to(part, wish.seat)} for part in parts]
+
+
+# --- where it ends ----------------------------------------------------------------------------
+
+KILLER_BUNNIES: Final = Ruleset(GAMES[RulesetId("killer-bunnies")])
+
+
+def after(position: Any, *steps: Any) -> Any:
+    """The table of Killer Bunnies after these steps."""
+    said = {"ruleset": "killer-bunnies", "position": position, "steps": steps}
+    games = {"killer-bunnies": KILLER_BUNNIES.rules}
+    ruling = rule_on(Referee(store=MemoryStore(), games=games, master=b""), scenario_of(said))
+    return KILLER_BUNNIES.rules.from_position(ruling["position"])
+
+
+def tried(table: Any, seat: str, kind: str, **params: Any) -> Any:
+    command = command_of(KILLER_BUNNIES, Action(kind, params), SeatId(seat))
+    assert isinstance(command, SeatCommand)
+    return foreseen(KILLER_BUNNIES, table, command)
+
+
+def launched(answer: Any) -> Any:
+    """A has sent a Sword at B, who has answered so."""
+    held = {"bunnies": 1, "saved": ["magic-spatula"]}
+    position = {"players": [{"bunnies": 1, "top": "sword"}, held]}
+    return after(
+        position,
+        {"seat": "A", "type": "flip-top-run"},
+        {"seat": "A", "type": "play-flipped"},
+        {"seat": "A", "type": "choose-target", "params": {"target": "B1"}},
+        {"seat": "B", "type": "answer-window", "params": {"play": answer}},
+    )
+
+
+def test_it_ends_where_sealed_answers_of_others_are_opened() -> None:
+    passed, played = launched(None), launched({"card": "magic-spatula"})
+    told = tried(played, "A", "answer-window", play=None)
+    assert told == tried(passed, "A", "answer-window", play=None)
+    assert [event["type"] for event in told["events"]] == ["WindowAnswered", "Answered"]
+    assert told["hidden"] == "Answered"
+
+
+def test_it_ends_where_another_seat_draws() -> None:
+    flipped = after(
+        {"players": [{"top": "geneva-convention", "bunnies": 1}, {"hand": ["sword"]}]},
+        {"seat": "A", "type": "flip-top-run"},
+        {"seat": "A", "type": "play-flipped"},
+    )
+    told = tried(flipped, "A", "choose-player", player="B")
+    assert told["hidden"] in {"CardDiscarded", "Answered", "CardDrawn"}
+    assert not any("card" in event and event.get("seat") == "B" for event in told["events"])
+
+
+def test_it_says_which_die_is_next() -> None:
+    aiming = after(
+        {"players": [{"top": "carrot-thief", "bunnies": 1}, {}]},
+        {"seat": "A", "type": "flip-top-run"},
+    )
+    told = tried(aiming, "A", "play-flipped")
+    assert told["needs"] == {"roll": "carrot-thief:orange", "from": 1, "to": 12}
+    assert [event["type"] for event in told["events"]] == ["Answered", "CardPlayed"]
