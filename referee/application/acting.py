@@ -14,7 +14,7 @@ from referee.application.errors import BadFields, PreconditionMissing, Stale, pl
 from referee.application.idempotency import Request, keyed
 from referee.application.loading import ruleset_of
 from referee.application.referee import Referee
-from referee.application.road import Acted, Proposal, Wish, rendered, travel
+from referee.application.road import Acted, Outcome, Proposal, Wish, rendered, travel
 from referee.application.rulesets import Ruleset
 from referee.kernel.game import ENVELOPE, Command, SeatCommand
 from referee.kernel.ids import DecisionId, GameId, SeatId
@@ -45,6 +45,20 @@ def act(
     request: Request,
 ) -> Acted:
     """Let the seat act, for the version or the open decision that it names."""
+    done = acted(referee, actor, game, action, if_match=if_match, request=request)
+    return rendered(done, actor.seat)
+
+
+def acted(
+    referee: Referee,
+    actor: Actor,
+    game: GameId,
+    action: Action,
+    *,
+    if_match: int | None,
+    request: Request,
+) -> Outcome:
+    """What the action became: committed, and not yet shown to anybody."""
     seat = require_seat(actor, game)
     if if_match is None and action.decision is None:
         raise PreconditionMissing
@@ -58,7 +72,7 @@ def act(
         return Proposal(replace(command, at=at))
 
     wish = Wish(seat, keyed(actor, f"act:{game}", request), propose)
-    return rendered(travel(referee, game, wish), seat)
+    return travel(referee, game, wish)
 
 
 def command_of(ruleset: Ruleset, action: Action, seat: SeatId, at: int = 0) -> Command:

@@ -121,7 +121,8 @@ class AbandonGame(Command, frozen=True, kw_only=True):
     """End the game without a result."""
 
 
-COMMANDS: Final = (CreateGame, ClaimSeat, AddEntropy, StartGame, AddSeat, AbandonGame, Settle)
+_COMMANDS_OF_LIFE: Final = (CreateGame, ClaimSeat, AddEntropy, StartGame, AddSeat, AbandonGame)
+COMMANDS: Final = (*_COMMANDS_OF_LIFE, Settle)
 EVENTS: Final = (GameCreated, SeatClaimed, EntropyAdded, GameStarted, SeatAdded, GameAbandoned)
 _OF_LIFE: Final = frozenset(EVENTS)
 
@@ -182,7 +183,9 @@ def decide(
     rules: Game[Any, Any], match: Match, command: Command, chance: Chance
 ) -> tuple[Event, ...]:
     """What happens if this command is accepted, or Rejected."""
-    if refusal := objection(rules, match, command):
+    # The rules judge their own commands when they decide: asked here too, they would do it twice.
+    own = isinstance(command, _COMMANDS_OF_LIFE)
+    if refusal := objection(rules, match, command) if own else _not_running(match):
         raise Rejected(refusal)
     events: tuple[Event, ...]
     match command:
