@@ -21,7 +21,7 @@ STRETCH: Final = 2.5
 
 
 def measure(stage: Stage) -> list[Figure]:
-    """Eight threads, many streams. Ours are whole actions, up to the view in the answer."""
+    """Eight threads, many streams. Ours are whole actions, short of the view in the answer."""
     cluster = stage.cluster
     environment = referee_environment(cluster, cluster.database("appends"))
     tallied = cluster.database("tallies", migrated=False)

@@ -29,11 +29,11 @@ class Played:
     left: Iterator[Act]
 
     def act(self) -> int | None:
-        """Do the next act; the version it led to, or None if the script is over."""
+        """Do the next act, up to its answer; the version it led to, or None after the last."""
         act = next(self.left, None)
         if act is None:
             return None
-        acted = acting.act(
+        done = acting.acted(
             self.referee,
             self.seats[act.seat],
             self.game,
@@ -41,7 +41,7 @@ class Played:
             if_match=None if act.decision else act.version,
             request=Request(f"act at {act.version}", BODY),
         )
-        return acted.version
+        return done.accepted.last
 
 
 def games(referee: Referee, number: int) -> list[Played]:
