@@ -51,7 +51,7 @@ def test_every_position_of_a_game_reads_back_and_has_no_flaw(seed: int) -> None:
     reads_back(play.state)
 
 
-def reads_back(state: Table) -> None:
+def reads_back(state: Table) -> Any:
     written = orjson.loads(orjson.dumps(GAME.position(state)))
     jsonschema.validate(written, GAME.position_schema)
     assert GAME.from_position(written) == state
