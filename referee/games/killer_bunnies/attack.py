@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from referee.games.killer_bunnies import messages as m
-from referee.games.killer_bunnies.card import Playing, card_of, infects, is_weapon, note, strike_of
+from referee.games.killer_bunnies.card import Playing, card_of, infects, is_weapon, strike_of
 from referee.games.killer_bunnies.catalogue import DIE_SIDES, KIND_OF
 from referee.games.killer_bunnies.effects import kill, move_roaming, next_stop
 from referee.games.killer_bunnies.run import Run, Step
@@ -16,7 +16,7 @@ from referee.kernel.ids import CardId
 def launch(run: Run, play: Playing) -> None:
     """The card goes at its target: a window, then the rolls (KB-108, A-KB-01)."""
     announce_launch(run, play)
-    run.then(OpenWindow("launch", play.seat), RollAttack(launch=True))
+    run.then(OpenWindow("launch", play.seat), RollAttack())
 
 
 def announce_launch(run: Run, play: Playing) -> None:
@@ -35,13 +35,9 @@ class RollAttack(Step, frozen=True):
     The affected set is taken here, when the window has closed and before any roll.
     """
 
-    launch: bool = False
-
     def __call__(self, run: Run) -> None:
         attack = run.table.attack
         if attack is None:
-            if self.launch:
-                note_elimination(run)
             return
         before = run.table
         faced = tuple(threats(before, attack))
@@ -56,11 +52,6 @@ class RollAttack(Step, frozen=True):
             immunise(run, faced)
         if card_of(attack.card).roams:
             wander(run, attack, before)
-
-
-def note_elimination(run: Run) -> None:
-    """The launched card was stopped in its window: it is not used again (A-KB-47)."""
-    note(run, eliminated=True)
 
 
 def survives(run: Run, attack: Attack, threat: Threat) -> bool:

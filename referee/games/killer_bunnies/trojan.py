@@ -1,7 +1,7 @@
 """The Trojan Bunny: laid, dormant, and exploding when its bunny's owner launches a weapon."""
 
 from referee.games.killer_bunnies import messages as m
-from referee.games.killer_bunnies.attack import RollAttack, announce_launch, note_elimination
+from referee.games.killer_bunnies.attack import RollAttack, announce_launch
 from referee.games.killer_bunnies.card import Playing
 from referee.games.killer_bunnies.run import Run, Step
 from referee.games.killer_bunnies.windows import OpenWindow
@@ -23,7 +23,6 @@ class LayTrojan(Step, frozen=True):
     def __call__(self, run: Run) -> None:
         attack = run.table.attack
         if attack is None:
-            note_elimination(run)
             return
         run.happen(m.AttackResolved(self.card))
         run.happen(m.TrojanLaid(attack.target, self.card, self.seat))

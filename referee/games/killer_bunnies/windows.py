@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from referee.games.killer_bunnies import messages as m
-from referee.games.killer_bunnies.card import CARDS, Answering, pink_box
+from referee.games.killer_bunnies.card import CARDS, Answering, note, pink_box
 from referee.games.killer_bunnies.catalogue import KIND_OF, VERY_SPECIALS
 from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.run import Question, Run, Step, no, offer
@@ -149,9 +149,15 @@ class Window(Question, frozen=True):
 
 
 def respond(run: Run, seat: SeatId, play: Mapping[str, Any]) -> None:
-    """A response acts at once; one from hand is replaced after the whole action (A-KB-04)."""
+    """A response acts at once; one from hand is replaced after the whole action (A-KB-04).
+
+    A card that it stops as it is launched is not used again (A-KB-47).
+    """
+    before = run.table.attack
     if play_very_special(run, seat, CardId(play["card"]), play.get("target")) == "hand":
         run.happen(m.DrawOwed(seat))
+    if before and before.launch and run.table.attack is None:
+        note(run, eliminated=True)
 
 
 def play_very_special(run: Run, seat: SeatId, card: CardId, target: CardId | None) -> m.Source:

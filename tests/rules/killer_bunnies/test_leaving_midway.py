@@ -34,7 +34,7 @@ def aimed(**more: Any) -> Scenario:
 def test_a_weapon_at_a_leavers_bunny_hits_nothing() -> None:
     left = aimed().when("B", m.Leave)
     assert m.AttackCancelled(card(GUN)) in left.facts
-    left.then_asks("A", m.Draw)
+    left.when("A", m.AnswerWindow, play=None).then_asks("A", m.Draw)
 
 
 @pytest.mark.rules("A-KB-99")

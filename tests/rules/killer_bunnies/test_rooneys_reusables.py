@@ -138,6 +138,15 @@ def test_not_after_the_spatula_in_the_launch_window(weapon: str) -> None:
     after.then_asks("A", m.Draw)
 
 
+@pytest.mark.rules("A-KB-47", "A-KB-99")
+def test_but_after_a_launch_at_somebody_who_left_before_the_rolls() -> None:
+    """Nobody eliminated the weapon; it only found nothing to hit."""
+    players = (seat("A", bunnies=(A1,), saved=(ROONEY,)), seat("B", bunnies=(B1,)))
+    scene = aiming("sword", *players, seat("C", bunnies=(C1,)), windows=True)
+    after = scene.given("A", m.ChooseTarget, target=B1).when("B", m.Leave)
+    assert m.ReuseOffered(A, card("sword"), asked=True) in after.facts
+
+
 @pytest.mark.rules("A-KB-108", "KB-050")
 def test_it_needs_a_bunny_still() -> None:
     first = seat("A", bunnies=(A1,), saved=(ROONEY,), karma=("bad-karma",))
