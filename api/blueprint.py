@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, NoReturn, TypeVar
+from functools import wraps
+from typing import Any, Final, NoReturn, TypeVar, cast
 
-from flask import Request
+from flask import Request, request
 from flask_smorest import Api as SmorestApi
 from flask_smorest import Blueprint as SmorestBlueprint
 from marshmallow import RAISE, Schema, ValidationError
@@ -75,15 +76,20 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest has no
         method, path = route.split()
 
         def decorate(view: View) -> View:
-            routed: Any = view
+            noted: Any = view
             for media in gives.media:
-                routed = self.response(
+                noted = self.response(
                     gives.status, gives.schema, headers=gives.headers, content_type=media
-                )(routed)
+                )(noted)
+            routed: Any = view
             if takes:
                 location = "json" if method == "POST" else "query"
-                routed = self.arguments(takes, location=location)(routed)
-            routed._apidoc["contract"] = {"name": name, "reads": reads, "problems": problems}
+                noted = self.arguments(takes, location=location)(noted)
+                routed = _reading(view, takes, location)
+            # What flask-smorest noted of a view is wanted, its wrappers are not: each looks again
+            # for a coroutine, and for an answer to dump.
+            contract = {"name": name, "reads": reads, "problems": problems}
+            routed._apidoc = {**noted._apidoc, "contract": contract}
             self.add_url_rule(path, view.__name__, routed, methods=[method])
             return view
 
@@ -115,6 +121,17 @@ class Api(SmorestApi):  # type: ignore[misc]  # flask-smorest has no types
 
     def _register_responses(self) -> None:
         """Problems are documented by operation, not by status."""
+
+
+def _reading(view: View, schema: Schema, location: str) -> View:
+    """The view with what was read at a location as its first argument."""
+    parse = Blueprint.ARGUMENTS_PARSER.parse
+
+    @wraps(view)
+    def reading(**route: Any) -> Any:
+        return view(parse(schema, request, location=location), **route)
+
+    return cast(View, reading)
 
 
 def _encoded(req: Request) -> bool:

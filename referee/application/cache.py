@@ -2,6 +2,7 @@
 
 import threading
 from collections import OrderedDict
+from functools import cached_property
 from typing import Generic, TypeVar
 
 from msgspec import Struct
@@ -17,7 +18,7 @@ V = TypeVar("V")
 STRIPES = 64
 
 
-class Loaded(Struct, frozen=True):
+class Loaded(Struct, frozen=True, dict=True):
     """A stream folded up to its head. `at` is the time of its last event."""
 
     game: GameId
@@ -32,7 +33,7 @@ class Loaded(Struct, frozen=True):
     def version(self) -> int:
         return self.head.version
 
-    @property
+    @cached_property
     def deadlines(self) -> tuple[Deadline, ...]:
         """What falls due by itself, earliest first."""
         if self.match.phase is not Phase.RUNNING:

@@ -91,9 +91,10 @@ def _decision(decision: Decision, keys: Keys, audiences: set[Any]) -> Document:
 
 
 def _contents(record: Event | Decision, keys: Keys, audiences: set[Any]) -> Document:
+    readable = sorted(audiences)
     return {
         "public": orjson.loads(record.public),
-        "private": {who: orjson.loads(record.private[who]) for who in sorted(audiences)},
-        "salts": {who: salt_for(keys.salt, record, who).hex() for who in sorted(audiences)},
+        "private": {who: orjson.loads(record.private[who]) for who in readable},
+        "salts": {who: salt_for(keys.salt, record, who).hex() for who in readable},
         "commitments": dict(record.commitments),
     }
