@@ -4,7 +4,7 @@ from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.card import Playing
 from referee.games.killer_bunnies.effects import DrawOne
 from referee.games.killer_bunnies.run import Run, Step
-from referee.games.killer_bunnies.table import Attack, Table
+from referee.games.killer_bunnies.table import Table
 from referee.games.killer_bunnies.windows import AskOne
 from referee.kernel.ids import CardId, SeatId
 
@@ -90,9 +90,3 @@ def reuse(run: Run, seat: SeatId, card: CardId, target: CardId | None) -> None:
     run.happen(m.AttackResolved(attack.card))
     run.happen(m.WeaponReused(seat, attack.card))
     run.then(Playing(attack.card, seat, source="saved"))
-
-
-def on_offer(table: Table, seat: SeatId) -> Attack | None:
-    """The weapon whose reuse is asked about."""
-    attack = table.attack
-    return attack if attack and attack.seat == seat and attack.target == attack.card else None

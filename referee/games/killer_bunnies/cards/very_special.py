@@ -6,7 +6,7 @@ from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.card import Answering, Card, Playing, infects, is_weapon
 from referee.games.killer_bunnies.effects import give_modifier, wipe_feeds
 from referee.games.killer_bunnies.reasons import Reason
-from referee.games.killer_bunnies.reuse import on_offer, reuse
+from referee.games.killer_bunnies.reuse import reuse
 from referee.games.killer_bunnies.ring import spaces
 from referee.games.killer_bunnies.run import PickOne, Run, no
 from referee.games.killer_bunnies.table import Table
@@ -112,15 +112,6 @@ def weapon_at_bunny(table: Table, seat: SeatId, kind: str | None) -> Objection |
     return None
 
 
-# --- Rooney's Reusables -------------------------------------------------------------------
-
-
-def weapon_on_offer(table: Table, seat: SeatId, kind: str | None) -> Objection | None:
-    """Only one's own weapon, just used or gone from play (KB-248, KB-250, A-KB-47)."""
-    offered = on_offer(table, seat)
-    return None if offered else no(Reason.NOT_A_RESPONSE, "KB-248", "KB-251", "A-KB-47")
-
-
 # --- Sunny Day and the Containment Suit ---------------------------------------------------
 
 
@@ -173,10 +164,9 @@ CARDS: Final = (
     very_special(
         "rooneys-reusables",
         Answering(
-            windows=frozenset({"reuse"}),
+            windows=frozenset({"reuse"}),  # asked of the weapon's player alone (A-KB-47)
             act=reuse,
             at_free_moment=False,
-            fits=weapon_on_offer,
         ),
     ),
     very_special("sunny-day", Answering(windows=ALL_WINDOWS, act=shine)),
