@@ -17,7 +17,7 @@ LOCK = $(BIN)/pip-compile --quiet --no-header --generate-hashes --strip-extras -
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo up test check lint fmt rules soak bench openapi lock
+.PHONY: help setup demo up test check lint fmt rules soak bench openapi pages lock
 
 help:  ## List the recipes
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -58,6 +58,9 @@ bench: $(VENV)/bench.stamp  ## Measure against other systems; writes bench/resul
 openapi: $(VENV)/dev.stamp  ## Write openapi.yaml anew
 	$(BIN)/referee openapi > openapi.yaml.new
 	mv openapi.yaml.new openapi.yaml
+
+pages: $(VENV)/dev.stamp  ## Write the pages of all cards anew (docs/reference/cards)
+	$(BIN)/referee pages
 
 lock: $(VENV)/dev.stamp  ## Pin what pyproject.toml asks for, with hashes (UPGRADE=--upgrade: the newest)
 	$(LOCK) $(UPGRADE) -o requirements.txt pyproject.toml requirements.in
