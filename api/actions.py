@@ -39,14 +39,10 @@ def list_offers(game: str) -> Response:
 def post_action(body: dict[str, Any], game: str) -> Response:
     """Act, once: answer an open decision by its id, or move at the version that was seen."""
     decision = body.get("decision")
-    acted = act(
-        service().referee,
-        edge.writer(),
-        GameId(game),
-        Action(body["type"], body["params"], DecisionId(decision) if decision else None),
-        if_match=edge.if_match(),
-        request=edge.write(body),
-    )
+    action = Action(body["type"], body["params"], DecisionId(decision) if decision else None)
+    actor, seen, request = edge.writer(), edge.if_match(), edge.write(body)
+    with service().hands:
+        acted = act(service().referee, actor, GameId(game), action, if_match=seen, request=request)
     service().announce(game, acted.version, acted.view["phase"])
     shown = {
         "version": acted.version,

@@ -8,6 +8,7 @@ from typing import Final, cast
 from flask import Flask, current_app
 
 from api.limiting import Limiter
+from api.queueing import Hands
 from api.settings import Settings
 from api.tail import Mark, Tail
 from referee.application.errors import plain_errors
@@ -27,6 +28,7 @@ class Service:
     limiter: Limiter
     tail: Tail
     streams: threading.BoundedSemaphore
+    hands: Hands
 
     def announce(self, game: str, version: int, phase: str) -> None:
         """Wake this process's readers of a game that was just moved on."""
@@ -46,6 +48,7 @@ def install(app: Flask, referee: Referee, settings: Settings) -> None:
         ),
         Tail(lambda games: _marks(referee, games), settings.poll),
         threading.BoundedSemaphore(settings.streams),
+        Hands(settings.actors),
     )
 
 

@@ -19,6 +19,9 @@ class Settings:
     """Requests with a token that nobody has, by address."""
     page: int = 500
     """The most events that a stream reads at once."""
+    actors: int = 6
+    """Actions carried out at the same time; the others wait in line. Of eight database connections
+    two are left for readers."""
     streams: int = 500
     """Open streams and long polls. Each holds a thread: have a hundred threads more than that."""
     keep_alive: float = 15.0
