@@ -1,6 +1,8 @@
 """An embedded PostgreSQL of the bench's own, in a temporary folder, durable like any."""
 
 import shutil
+import signal
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -46,7 +48,8 @@ class Cluster:
 
 @contextmanager
 def temporary_cluster() -> Iterator[Cluster]:
-    """Start a server; stop it and remove its folder at the end."""
+    """Start a server; stop it and remove its folder at the end, a polite end from outside too."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("asked to stop"))
     folder = passable_folder(Path(tempfile.mkdtemp(prefix="referee-bench-")), server_account())
     try:
         postgres.initialise(folder / "postgres")
