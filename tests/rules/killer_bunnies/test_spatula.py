@@ -72,6 +72,22 @@ def test_it_eliminates_a_waiting_roaming_card_at_a_free_moment(roaming: str) -> 
     )
 
 
+@pytest.mark.rules("A-KB-49", "KB-270")
+def test_a_dormant_trojan_outlives_what_is_eliminated_beside_it() -> None:
+    first = seat("A", bunnies=(bunny(A1, trojan="B"),))
+    players = (first, seat("B", bunnies=(B1,), saved=(SPATULA,)))
+    scene = table(*players, roaming=[(CYBER, "A", A1)])
+    after = scene.when("B", m.PlayVerySpecial, card=SPATULA, target=CYBER)
+    assert (waits_on(after, CYBER), after.player("A").bunnies) == (None, first.bunnies)
+
+
+@pytest.mark.rules("A-KB-49", "KB-037")
+def test_flipped_with_nothing_to_eliminate_it_can_only_be_saved_or_discarded() -> None:
+    flipped = table(seat("A", top=SPATULA), seat("B")).given("A", m.FlipTopRun)
+    flipped.when("A", m.PlayFlipped).then_rejected(Reason.NO_SUCH_TARGET, ("KB-218",))
+    flipped.then_asks("A", m.SaveFlipped, m.DiscardFlipped)
+
+
 @pytest.mark.rules("A-KB-49")
 def test_with_nothing_to_eliminate_it_is_not_played() -> None:
     scene = table(seat("A"), seat("B", saved=(SPATULA,)))

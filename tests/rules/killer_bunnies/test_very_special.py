@@ -84,6 +84,15 @@ def test_a_pink_box_one_flipped_without_a_bunny_can_only_be_saved_or_discarded()
     flipped.then_asks("A", m.SaveFlipped, m.DiscardFlipped)
 
 
+@pytest.mark.rules("KB-241", "KB-248", "A-KB-42", "A-KB-47", "KB-037")
+@pytest.mark.parametrize("answer", ["reversal-of-fortune", "rooneys-reusables"])
+def test_one_that_only_answers_can_only_be_saved_or_discarded_when_flipped(answer: str) -> None:
+    players = (seat("A", top=answer, bunnies=("blue-timid",)), seat("B"))
+    flipped = table(*players).given("A", m.FlipTopRun)
+    flipped.when("A", m.PlayFlipped).then_rejected(Reason.NOT_A_RESPONSE, ("A-KB-101",))
+    flipped.then_asks("A", m.SaveFlipped, m.DiscardFlipped)
+
+
 @pytest.mark.rules("A-KB-123", "KB-059")
 def test_a_suit_flipped_without_a_bunny_goes_under_an_opponent_s() -> None:
     without = table(seat("A", top=SUIT), seat("B", bunnies=("green-timid",)))
