@@ -131,6 +131,15 @@ def test_a_feed_card_is_paid_in_full_or_not_at_all(
     )
 
 
+@pytest.mark.rules("A-KB-61", "KB-100")
+@pytest.mark.parametrize(("goods", "held"), [("cabbage", "water"), ("water", "cabbage")])
+def test_what_the_game_owes_feeds_as_well(goods: m.Goods, held: str) -> None:
+    owner = seat("A", bunnies=(bunny(A1, feeds=[(FEED, 1)]),), **{held: (1,)})
+    scene = table(owner, seat("B"), owed=[("A", goods, 1)])
+    after = scene.when("A", m.FeedBunny, card=FEED)
+    assert (after.player("A").bunnies, after.table.debts) == ((bunny(A1),), ())
+
+
 @pytest.mark.rules("A-KB-54", "KB-105")
 def test_one_unpaid_card_of_two_kills() -> None:
     owner = seat("A", bunnies=(bunny(A1, feeds=[(FEED, 1), (OTHER, 1)]),))

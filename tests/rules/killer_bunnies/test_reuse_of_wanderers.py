@@ -169,6 +169,18 @@ def test_after_its_bunny_went_with_an_owner_who_left() -> None:
     after.when("A", m.AnswerWindow, play=None).then_asks("A", m.FlipTopRun)
 
 
+@pytest.mark.rules("KB-250", "A-KB-47", "A-KB-91")
+def test_about_everything_that_went_with_the_owner_one_after_the_other() -> None:
+    second = seat("B", bunnies=(bunny(B1, trojan="A"),))
+    players = (seat("A", bunnies=(A1,), saved=(ROONEY,)), second, seat("C", bunnies=(C1,)))
+    scene = table(*players, windows=True, turn="A", roaming=[(EBOLA, "A", B1)])
+    first = scene.given("B", m.Leave)
+    asked_about = {e.card for e in first.facts if isinstance(e, m.ReuseOffered)}
+    then = first.when("A", m.AnswerWindow, play=None)
+    asked_about |= {e.card for e in then.facts if isinstance(e, m.ReuseOffered)}
+    assert asked_about == {card(EBOLA), card("trojan-bunny")}
+
+
 @pytest.mark.rules("A-KB-91", "A-KB-99", "A-KB-47")
 def test_not_in_the_middle_of_another_attack() -> None:
     players = (seat("A", bunnies=(A1,), saved=(ROONEY,)), seat("B", bunnies=(B1,)))
