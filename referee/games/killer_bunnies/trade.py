@@ -216,14 +216,17 @@ def _next_untraded(table: Table, roaming: Roaming, traded: tuple[CardId, ...]) -
 
 
 class PlaceTraded(Step, frozen=True):
-    """Ask the new owner for the spot, if the section has more than one."""
+    """Ask the new owner for the spot, if the section has more than one.
+
+    The bunny is gone if its new owner left while another one was placed (A-KB-91, A-KB-99).
+    """
 
     bunny: CardId
 
     def __call__(self, run: Run) -> None:
-        owner = run.table.owner(self.bunny)
-        if len(run.table.player(owner).bunnies) > 1:
-            run.ask_seat(SpotForTraded(self.bunny), owner)
+        found = run.table.find(self.bunny)
+        if found and len(run.table.player(found[0]).bunnies) > 1:
+            run.ask_seat(SpotForTraded(self.bunny), found[0])
 
 
 class SpotForTraded(SpotForMoved, frozen=True):

@@ -241,6 +241,16 @@ def test_a_traded_bunny_that_is_not_placed_yet_goes_with_its_new_owner() -> None
     assert opened(left, "A", "C").table.trades
 
 
+@pytest.mark.rules("A-KB-99", "A-KB-91")
+def test_who_leaves_while_one_of_two_traded_bunnies_is_placed_takes_both_along() -> None:
+    both = (GLEEFUL, "blue-sinister")
+    pair = table(seat("A", bunnies=both), seat("B", bunnies=(TIMID,)), seat("C"))
+    made = offered(pair, give={"bunnies": both})
+    left = made.given("B", m.AcceptTrade, trade="t1-1", hand=()).when("B", m.Leave)
+    assert set(cards(*both, TIMID)) <= set(left.table.discard)
+    left.then_asks("A", m.FlipTopRun)
+
+
 @pytest.mark.rules("A-KB-25")
 def test_an_effect_that_is_due_comes_before_leaving() -> None:
     starving = table(
