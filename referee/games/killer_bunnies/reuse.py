@@ -12,8 +12,8 @@ from referee.kernel.ids import CardId, SeatId
 class OfferReuse(Step, frozen=True):
     """Ask the player of a weapon that was used, or has left play (A-KB-47, A-KB-101 (6)).
 
-    It needs a bunny still (A-KB-108); without windows there is no such moment. What was shuffled
-    into the Draw Pile before is beyond reach (KB-047).
+    It needs a bunny still (A-KB-108); without windows there is no such moment. What stays in
+    the circle is not spent, and what was shuffled away before is beyond reach (KB-047).
     """
 
     card: CardId
@@ -73,14 +73,8 @@ def wrap_up(table: Table) -> Step:
 
 def offer_reuse(run: Run, play: Playing) -> None:
     """The launched weapon, unless it was eliminated or stays in play (KB-248, A-KB-108)."""
-    if not play.eliminated and not stays(run.table, play.card):
+    if not play.eliminated:
         run.then(OfferReuse(play.card, play.seat))
-
-
-def stays(table: Table, card: CardId) -> bool:
-    """Whether a card waits in the circle: roaming, or dormant under a bunny."""
-    lying = (trojan.card for _, bunny in table.ring() for trojan in bunny.trojans)
-    return any(roaming.card == card for roaming in table.roaming) or card in lying
 
 
 def reuse(run: Run, seat: SeatId, card: CardId, target: CardId | None) -> None:

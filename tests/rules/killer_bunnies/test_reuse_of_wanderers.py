@@ -76,6 +76,22 @@ def _seats(top: str) -> tuple[Seated, ...]:
     return (first, seat("B", bunnies=(B1,), top=top), seat("C", bunnies=(C1,)))
 
 
+@pytest.mark.rules("KB-250", "A-KB-47", "A-KB-117", "A-KB-04")
+def test_about_the_trojan_of_a_killed_bunny_before_what_is_owed_is_drawn() -> None:
+    """C has answered the sword at C1 with a suit from hand, in vain."""
+    first, second, _ = _seats("sword")
+    third = seat("C", bunnies=(bunny(C1, trojan="A"),), hand=("containment-suit", ...))
+    rest: dict[str, Any] = {"windows": True, "turn": "B", "deck": ("clover-2",)}
+    scene = aiming("sword", first, second, third, **rest)
+    scene = scene.given("B", m.ChooseTarget, target=C1).given_passes("A", "B")
+    scene = scene.given("C", m.AnswerWindow, play={"card": "containment-suit", "target": C1})
+    scene = scene.given_passes("A", "B").given("C", m.AnswerWindow, play=None, rolls=(7,))
+    scene = scene.given("B", m.AnswerWindow, play=None)
+    assert (asked(scene, TROJAN), scene.table.owed_draws) == (True, (C,))
+    after = scene.when("A", m.AnswerWindow, play=None)
+    assert after.facts[-1] == m.CardDrawn(C, card("clover-2"))
+
+
 @pytest.mark.rules("KB-250", "A-KB-47", "KB-194", "KB-139")
 def test_after_its_bunny_was_abducted() -> None:
     scene = aiming(
@@ -204,6 +220,15 @@ def test_it_is_launched_at_any_bunny_in_the_middle_of_another_s_turn() -> None:
     assert not discarded(after, EBOLA)
     assert after.table.active == B
     after.then_asks("B", m.FlipTopRun)
+
+
+@pytest.mark.rules("A-KB-04", "KB-062", "KB-250")
+def test_what_a_reuse_from_hand_owes_is_drawn_after_it() -> None:
+    first = seat("A", bunnies=(A1,), hand=(ROONEY, ...))
+    scene = infected(first=first, deck=("clover-2",)).given("C", m.PlayVerySpecial, card=SUNNY)
+    after = anew(scene, C1, (12,))
+    assert after.facts[-1] == m.CardDrawn(A, card("clover-2"))
+    assert after.table.owed_draws == ()
 
 
 @pytest.mark.rules("A-KB-28", "KB-191", "KB-191a")

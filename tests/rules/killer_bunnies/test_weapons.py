@@ -3,6 +3,7 @@
 import pytest
 
 from referee.games.killer_bunnies import messages as m
+from referee.games.killer_bunnies.card import unplayable
 from referee.games.killer_bunnies.catalogue import FACTS, Facts
 from referee.games.killer_bunnies.reasons import Reason
 from referee.kernel import flow
@@ -70,6 +71,14 @@ def test_an_ordinary_weapon_goes_at_opponents_only(weapon: Facts) -> None:
     duel(weapon.kind).when("A", m.ChooseTarget, target=A1).then_rejected(
         Reason.TARGET_NOT_ALLOWED, ("KB-107", "A-KB-30")
     )
+
+
+@pytest.mark.rules("KB-037", "KB-107", "A-KB-31", "A-KB-96")
+def test_without_a_target_it_cannot_be_used_and_the_refusal_says_by_what_rules() -> None:
+    lonely = table(seat("A", bunnies=(A1,)), seat("B"))
+    refusal = unplayable(lonely.table, A, card("sword"))
+    assert refusal and refusal.reason == Reason.NO_SUCH_TARGET
+    assert refusal.rules == ("KB-037", "KB-107", "A-KB-30", "A-KB-31", "A-KB-96")
 
 
 @pytest.mark.rules("KB-107")
