@@ -18,7 +18,7 @@ from rich.table import Table
 
 from referee.games import GAMES
 from referee.kernel.ids import RulesetId
-from tests.properties.soaking import Census, never, soak_game
+from tests.properties.soaking import CLOSE, Census, Pace, never, soak_game
 
 MOST_SEEDS = 2**32
 
@@ -26,6 +26,7 @@ MOST_SEEDS = 2**32
 class Task(NamedTuple):
     seed: int
     ruleset: RulesetId
+    pace: Pace
 
 
 class Failure(NamedTuple):
@@ -40,12 +41,15 @@ class Failure(NamedTuple):
 @click.option("--seed", type=int, help="The first game's number; the others follow.")
 @click.option("--ruleset", default="killer-bunnies", type=click.Choice(list(GAMES)))
 @click.option("--jobs", default=cpu_count() or 1, show_default=True, help="Processes.")
+@click.option("--close", is_flag=True, help="Try everything at every moment, as long as it takes.")
 @click.option("--json", "as_json", is_flag=True, help="Print the figures as JSON.")
-def soak(games: int, seed: int | None, ruleset: str, jobs: int, as_json: bool) -> None:
+def soak(
+    games: int, seed: int | None, ruleset: str, jobs: int, *, close: bool, as_json: bool
+) -> None:
     """Play GAMES random games; stop at the first that breaks a law and say how to repeat it."""
     first = SystemRandom().randrange(MOST_SEEDS) if seed is None else seed
-    started = perf_counter()
-    tasks = [Task(first + n, RulesetId(ruleset)) for n in range(games)]
+    started, pace = perf_counter(), CLOSE if close else Pace.of(games)
+    tasks = [Task(first + n, RulesetId(ruleset), pace) for n in range(games)]
     census = collected(tasks, jobs)
     figures = summary(census, ruleset, first, perf_counter() - started)
     click.echo(json.dumps(figures, indent=2)) if as_json else show(figures)
@@ -82,7 +86,7 @@ def report(bar: Progress, done: int, games: int) -> None:
 
 def outcomes(tasks: list[Task], jobs: int) -> Iterator[Census | Failure]:
     """The outcome of each game as it is over, in any order."""
-    if jobs == 1:
+    if jobs == 1 or len(tasks) == 1:
         yield from map(attempt, tasks)
         return
     with get_context("spawn").Pool(jobs) as pool:
@@ -91,7 +95,7 @@ def outcomes(tasks: list[Task], jobs: int) -> Iterator[Census | Failure]:
 
 def attempt(task: Task) -> Census | Failure:
     try:
-        return soak_game(task.seed, task.ruleset)
+        return soak_game(task.seed, task.ruleset, task.pace)
     except Exception:  # whatever it is, the seed must reach the one who repeats it
         return Failure(task, traceback.format_exc())
 
@@ -99,7 +103,7 @@ def attempt(task: Task) -> Census | Failure:
 def give_up(failure: Failure) -> None:
     task = failure.task
     click.echo(failure.trace, err=True)
-    again = f"python -m tests.soak --games 1 --jobs 1 --ruleset {task.ruleset} --seed {task.seed}"
+    again = f"python -m tests.soak --close --games 1 --ruleset {task.ruleset} --seed {task.seed}"
     sys.exit(f"game {task.seed} broke a law; again with: {again}")
 
 

@@ -1,6 +1,7 @@
-"""One random game under watch: all laws now and then, the cheap ones always, and a census."""
+"""One random game under watch: its events always, all laws now and then, and a census."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from random import Random
 from time import process_time
@@ -11,17 +12,37 @@ from referee.kernel.ids import RulesetId
 from referee.kernel.secrets import tag_of
 from tests.play import Play, Rules
 from tests.properties.described import DESCRIPTIONS
-from tests.properties.games import LONGEST, a_game, probe, situation
-from tests.properties.laws import AT_ANY_MOMENT, AT_EVERY_EVENT, AT_THE_END, judge
+from tests.properties.games import LONGEST, a_game, probe
+from tests.properties.hasty import Hasty
+from tests.properties.laws import AT_ANY_MOMENT, AT_THE_END, Law, judge
 from tests.properties.suggestions import suggestions
 
-OFTEN = 8
-"""At one moment in so many, some seat tries its luck with commands of all kinds."""
-SELDOM = 250
-"""At one moment in so many, all laws are tried,"""
+USUAL = 2_000
+"""In so many games as much is tried as a quarter of an hour allows;"""
+FEWEST = 10
+"""in more of them less is tried in each, but not less than by this factor."""
 NEW = 25
-"""and at the first moments of each kind that a process comes across: rare ones are not missed."""
-SEEN: Counter[str] = Counter()
+"""So many first moments of each kind a process tries under all laws: rare ones are not missed."""
+SEEN: Counter[tuple[str, ...]] = Counter()
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How much of a game is tried beside what is played; that its cards are kept is, always."""
+
+    guesses: float = 1 / 8  # the share of moments at which a seat tries commands of all kinds
+    laws: float = 1 / 250  # the share of moments at which all laws are tried
+    ends: float = 1  # the share of games whose end is judged, by their whole record
+
+    @classmethod
+    def of(cls, games: int) -> "Pace":
+        """A long soak tries about as much as a usual one, of more different games."""
+        scale = min(max(1, games / USUAL), FEWEST)
+        return cls(cls.guesses / scale, cls.laws / scale, cls.ends / scale)
+
+
+CLOSE = Pace(1, 1, 1)
+"""Everything is tried, so that what was found in a game by any pace is found again."""
 
 
 @dataclass
@@ -46,52 +67,69 @@ class Census:
             setattr(self, column.name, joined)
 
 
-class Watched(Play):
-    """A game whose every single event is looked at as it happens."""
+class Watched(Hasty):
+    """A game in which nothing may be lost by any single event."""
 
     def apply(self, events: tuple[Any, ...]) -> None:
+        kept, evolve = DESCRIPTIONS[self.game.id].kept, self.game.evolve
         for event in events:
-            super().apply((event,))
-            for law in AT_EVERY_EVENT.values():
-                law(self, self.rng)
+            before, self.state = self.state, evolve(self.state, event)
+            kept(before, self.state)
+        self.events.extend(events)
 
 
-def soak_game(seed: int, ruleset: RulesetId) -> Census:
+def soak_game(seed: int, ruleset: RulesetId, pace: Pace) -> Census:
     """Play the game of this seed to its end; AssertionError and the like say what is wrong."""
     started = process_time()
-    play, census = a_game(GAMES[ruleset], seed, Watched), Census()
-    while not play.over:
-        look(play, seed, census)
-        before = len(play.events)
-        census.acted[tag_of(type(play.step()))] += 1
-        census.widest = max(census.widest, (len(play.events) - before, seed))
-        assert play.actions < LONGEST, "a game without end"
-    for law in AT_THE_END.values():
-        law(play, Random(seed))
+    play, census, looks = a_game(GAMES[ruleset], seed, Watched), Census(), Random(f"{seed}:looks")
+    try:
+        play_out(play, seed, census, looks=looks, pace=pace)
+    except Exception as broken:
+        broken.add_note(f"after {play.actions} actions")
+        raise
     count(census, play, seed)
     census.cpu = process_time() - started
     return census
 
 
-def look(play: Play, seed: int, census: Census) -> None:
-    """Try what is offered and what is not; at rare and at random moments, try everything."""
-    moment, rng = probe(play, seed)
-    kind = situation(play)
+def play_out(play: Play, seed: int, census: Census, *, looks: Random, pace: Pace) -> None:
+    while not play.over:
+        chosen = looks.random() < pace.laws
+        if is_new(play) or chosen:
+            judge_by(AT_ANY_MOMENT, play, seed)
+            census.totals["moments under all laws"] += 1
+        if looks.random() < pace.guesses:
+            guess(play, seed, census)
+        before = len(play.events)
+        census.acted[tag_of(type(play.step()))] += 1
+        census.widest = max(census.widest, (len(play.events) - before, seed))
+        assert play.actions < LONGEST, "a game without end"
+    DESCRIPTIONS[play.game.id].conserved(play.state)
+    if looks.random() < pace.ends:
+        judge_by(AT_THE_END, play, seed)
+        census.totals["games replayed"] += 1
+
+
+def is_new(play: Play) -> bool:
+    """Whether this process has come across few moments with the same questions open."""
+    kind = tuple(type(frame.question).__name__ for frame in play.state.frames)
     SEEN[kind] += 1
-    if SEEN[kind] <= NEW or rng.randrange(SELDOM) == 0:
-        for law in AT_ANY_MOMENT.values():
-            law(moment, rng)
-        census.totals["moments under all laws"] += 1
-    if rng.randrange(OFTEN) == 0:
-        guess(moment, rng, census)
+    return SEEN[kind] <= NEW
 
 
-def guess(play: Play, rng: Random, census: Census) -> None:
+def judge_by(laws: Mapping[str, Law], play: Play, seed: int) -> None:
+    """Each law with luck of its own: what it finds does not depend on what else is tried."""
+    for law in laws.values():
+        law(*probe(play, seed))
+
+
+def guess(play: Play, seed: int, census: Census) -> None:
     """Some seat tries its luck."""
-    seat = rng.choice(play.seats)
-    offers = play.game.legal_actions(play.state, seat)
-    for suggestion in suggestions(play, seat, rng, thorough=False):
-        if refusal := judge(play, offers, suggestion):
+    moment, rng = probe(play, seed)
+    seat = rng.choice(moment.seats)
+    offers = moment.game.legal_actions(moment.state, seat)
+    for suggestion in suggestions(moment, seat, rng, thorough=False):
+        if refusal := judge(moment, offers, suggestion):
             census.refused[refusal.reason.value] += 1
         else:
             census.accepted[suggestion.type] += 1

@@ -15,7 +15,8 @@ Alike = Callable[[Any, Viewer, Random], Any]
 class Description:
     """How to count a game's cards, and how to hide other secrets behind the same face.
 
-    `conserved` raises AssertionError if anything was lost or doubled. `alike` gives another state
+    `conserved` raises AssertionError if anything was lost or doubled; `still` does the same for
+    a state, the one before which was sound: where that is cheaper. `alike` gives another state
     that its viewer cannot tell from this one. `used` names the card that an event shows at work.
     `usable` are all the cards that it can name.
     `announced` is what the rules make public of a command beside its public fields.
@@ -25,8 +26,13 @@ class Description:
 
     conserved: Callable[[Any], None]
     alike: Alike
+    still: Callable[[Any, Any], None] | None = None
     used: Callable[[Event], str | None] = lambda event: None
     announced: Callable[[Command], object] = lambda command: None
     confided: Callable[[Any, Command], tuple[SeatId, ...]] = lambda state, command: ()
     usable: frozenset[str] = frozenset()
     revealing: frozenset[str] = frozenset()
+
+    def kept(self, before: Any, after: Any) -> None:
+        """Whether an event has lost or doubled nothing."""
+        self.still(before, after) if self.still else self.conserved(after)

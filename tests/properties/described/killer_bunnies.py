@@ -1,6 +1,5 @@
-"""Killer Bunnies for the laws: where every card lies, and what may lie face down instead."""
+"""Killer Bunnies for the laws: what may lie face down instead, and what is seen at work."""
 
-from collections.abc import Iterator
 from random import Random
 from typing import Any, Final
 
@@ -8,12 +7,7 @@ from msgspec.structs import replace
 
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.cards.players import Swap
-from referee.games.killer_bunnies.catalogue import (
-    CARROTS,
-    KIND_OF,
-    REFEREED_DRAW_PILE,
-    SUPPLY_CARDS,
-)
+from referee.games.killer_bunnies.catalogue import KIND_OF, REFEREED_DRAW_PILE
 from referee.games.killer_bunnies.entering import EnterItems
 from referee.games.killer_bunnies.imagining import offered_to, retold
 from referee.games.killer_bunnies.table import Player, Table
@@ -23,48 +17,8 @@ from referee.kernel.flow import Frame
 from referee.kernel.game import Command, Event, Viewer
 from referee.kernel.ids import CardId, SeatId
 from tests.properties.described.description import Description
+from tests.properties.described.killer_bunnies_places import conserved, run_of, still
 from tests.schemas import sample
-
-SUPPLIES: Final = sorted(units for units, count in SUPPLY_CARDS.items() for _ in range(count))
-
-# --- nothing is lost or doubled -----------------------------------------------------------
-
-
-def conserved(table: Table) -> None:
-    """KB-003, KB-006 to KB-009: each card is in exactly one place."""
-    if not table.players:
-        return
-    assert sorted(cards(table)) == sorted(REFEREED_DRAW_PILE)
-    carrots = [*table.market, *(carrot for p in table.players for carrot in p.carrots)]
-    assert sorted(carrots) == sorted(CARROTS)
-    assert sorted(table.small_carrots) == sorted(CARROTS)
-    for supply in ("cabbage", "water"):
-        owned = (units for p in table.players for units in getattr(p, supply))
-        deck, discard = getattr(table, f"{supply}_deck"), getattr(table, f"{supply}_discard")
-        assert sorted((*owned, *deck, *discard)) == SUPPLIES
-
-
-def cards(table: Table) -> Iterator[CardId]:
-    """Every large card that was ever drawn or can be."""
-    yield from (*table.deck, *table.discard, *table.in_play, *table.boxed)
-    yield from (roaming.card for roaming in table.roaming)
-    yield from (abductee.bunny for abductee in table.abductees)
-    if KIND_OF[table.market_card].type != "starter":
-        yield table.market_card
-    for player in table.players:
-        yield from held(player)
-
-
-def held(player: Player) -> Iterator[CardId]:
-    yield from (*player.hand, *run_of(player), *player.saved, *player.dolla, *player.karma)
-    for bunny in player.bunnies:
-        yield from (bunny.card, *bunny.modifiers, *(feed.card for feed in bunny.feeds))
-        yield from (trojan.card for trojan in bunny.trojans)
-
-
-def run_of(player: Player) -> tuple[CardId, ...]:
-    return tuple(card for card in (player.top, player.bottom) if card)
-
 
 # --- another table with the same face -----------------------------------------------------
 
@@ -177,6 +131,7 @@ def used(event: Event) -> str | None:
 DESCRIPTION: Final = Description(
     conserved=conserved,
     alike=alike,
+    still=still,
     used=used,
     usable=frozenset(KIND_OF[card].kind for card in REFEREED_DRAW_PILE),
     announced=hand_cards,
