@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any, Final, NoReturn, TypeVar, cast
 
-from flask import Request, request
+from flask import Flask, Request, request
 from flask_smorest import Api as SmorestApi
 from flask_smorest import Blueprint as SmorestBlueprint
 from marshmallow import RAISE, Schema, ValidationError
@@ -14,12 +14,13 @@ from webargs.flaskparser import FlaskParser
 from api.documented import HEADERS, problem_responses
 from api.json import load_object
 from api.problems import EdgeError
-from api.schemas.fields import flat
+from api.schemas.fields import JSON_OBJECT, flat, unshared
 from referee.application.errors import BadFields
 
 JSON: Final = "application/json"
 
 View = TypeVar("View", bound=Callable[..., Any])
+Shape = type[Schema] | Mapping[str, Any]
 
 
 class StrictParser(FlaskParser):
@@ -48,9 +49,15 @@ class Gives:
     """What an operation answers if nothing is wrong."""
 
     status: int
-    schema: type[Schema] | Mapping[str, Any]
+    schema: Shape
     headers: Mapping[str, Any] = field(default_factory=dict)
-    media: tuple[str, ...] = (JSON,)
+    media: str = JSON
+    besides: Mapping[str, Shape] = field(default_factory=dict)
+    """The same in other media types."""
+
+    @property
+    def forms(self) -> Mapping[str, Shape]:
+        return {self.media: self.schema, **self.besides}
 
 
 class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest has no types
@@ -71,15 +78,19 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest has no
         gives: Gives,
         reads: tuple[str, ...] = (),
         problems: tuple[str, ...] = (),
+        token: bool | None = None,
     ) -> Callable[[View], View]:
-        """Route a view function and document it: what it takes, gives, reads and may report."""
+        """Route a view function and document it: what it takes, gives, reads and may report.
+
+        Without a word on it, who writes needs a token and who reads does not.
+        """
         method, path = route.split()
 
         def decorate(view: View) -> View:
             noted: Any = view
-            for media in gives.media:
+            for media, shape in gives.forms.items():
                 noted = self.response(
-                    gives.status, gives.schema, headers=gives.headers, content_type=media
+                    gives.status, shape, headers=gives.headers, content_type=media
                 )(noted)
             routed: Any = view
             if takes:
@@ -88,7 +99,8 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest has no
                 routed = _reading(view, takes, location)
             # What flask-smorest noted of a view is wanted, its wrappers are not: each looks again
             # for a coroutine, and for an answer to dump.
-            contract = {"name": name, "reads": reads, "problems": problems}
+            needed = method == "POST" if token is None else token
+            contract = {"name": name, "reads": reads, "problems": problems, "token": needed}
             routed._apidoc = {**noted._apidoc, "contract": contract}
             self.add_url_rule(path, view.__name__, routed, methods=[method])
             return view
@@ -97,13 +109,13 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest has no
 
     @staticmethod
     def _prepare_contract_doc(
-        doc: dict[str, Any], noted: Mapping[str, Any], *, method: str, **_: object
+        doc: dict[str, Any], noted: Mapping[str, Any], **_: object
     ) -> dict[str, Any]:
         contract = noted["contract"]
         headers = [HEADERS[name] for name in contract["reads"]]
         # What flask-smorest notes of wrong arguments has no type of ours: ours replaces it.
         good = {s: r for s, r in doc.get("responses", {}).items() if not isinstance(r, str)}
-        anyone: list[dict[str, Any]] = [] if method == "post" else [{}]
+        anyone: list[dict[str, Any]] = [] if contract["token"] else [{}]
         return {
             **doc,
             "operationId": contract["name"],
@@ -115,6 +127,11 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest has no
 
 class Api(SmorestApi):  # type: ignore[misc]  # flask-smorest has no types
     """Leaves errors to `api.errors`."""
+
+    def __init__(self, app: Flask) -> None:
+        super().__init__(app)
+        self.ma_plugin.converter.add_attribute_function(_own_schema)
+        self.spec.components.schema("JsonObject", component=unshared(JSON_OBJECT))
 
     def _register_error_handlers(self) -> None:
         """One table renders them all, and it is registered once."""
@@ -132,6 +149,12 @@ def _reading(view: View, schema: Schema, location: str) -> View:
         return view(parse(schema, request, location=location), **route)
 
     return cast(View, reading)
+
+
+def _own_schema(_converter: object, noted: object, **_: object) -> Mapping[str, Any]:
+    """What a field of ours says of itself."""
+    schema: Mapping[str, Any] = getattr(noted, "json_schema", {})
+    return schema
 
 
 def _encoded(req: Request) -> bool:

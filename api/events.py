@@ -19,6 +19,8 @@ blueprint = Blueprint("events", "What happened in a game, as it happens")
 
 NDJSON: Final = "application/x-ndjson"
 EVENT_STREAM: Final = "text/event-stream"
+LINES: Final = {"type": "string", "description": "An `Event` a line."}
+STREAM: Final = {"type": "string", "description": "Messages: `id` a version, `data` an `Event`."}
 _VERSION: Final = re.compile("[0-9]{1,9}")
 
 
@@ -26,7 +28,7 @@ _VERSION: Final = re.compile("[0-9]{1,9}")
     "GET /games/<game:game>/events",
     "listEvents",
     takes=EventsQuery(),
-    gives=Gives(200, EventPage, media=(JSON, NDJSON, EVENT_STREAM)),
+    gives=Gives(200, EventPage, besides={NDJSON: LINES, EVENT_STREAM: STREAM}),
     reads=("Last-Event-ID",),
     problems=(*READING, "not-acceptable", "cursor-invalid", "too-many-streams"),
 )
@@ -38,14 +40,14 @@ def get(query: dict[str, Any], game: str) -> Response:
     seconds; with `text/event-stream` every event as it happens, until the game is over.
     """
     follower = Follower(service(), edge.reader(), GameId(game))
+    resumed = _resumed(query["after"])
     match _form():
         case "application/json":
             return _page(follower, query)
         case "application/x-ndjson":
             return _streamed(follower, follower.lines(query["after"], query["wait"]), NDJSON)
         case "text/event-stream":
-            messages = follower.messages(_resumed(query["after"]))
-            return _streamed(follower, messages, EVENT_STREAM)
+            return _streamed(follower, follower.messages(resumed), EVENT_STREAM)
         case _:
             raise EdgeError("not-acceptable")
 

@@ -37,7 +37,7 @@ def decisions(query: dict[str, Any], game: str) -> Response:
 @blueprint.operation(
     "GET /games/<game:game>/record",
     "getRecord",
-    gives=Gives(200, LINES, media=("application/x-ndjson",)),
+    gives=Gives(200, LINES, media="application/x-ndjson"),
     problems=READING,
 )
 def get(game: str) -> Response:

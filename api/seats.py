@@ -38,6 +38,7 @@ Step = Callable[[Referee, Actor, GameId, Request], Acted]
     gives=Gives(201, Claimed, REPLAYED),
     reads=KEY,
     problems=(*WRITING, "unknown-seat"),
+    token=False,
 )
 def claim(body: dict[str, Any], game: str) -> Response:
     """Take a free seat. The answer holds the token that plays it.

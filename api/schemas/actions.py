@@ -3,7 +3,7 @@
 from marshmallow import Schema, fields
 
 from api.schemas.events import Event
-from api.schemas.fields import word
+from api.schemas.fields import JsonObject, Shown, word
 from api.schemas.games import phase
 
 TYPE = "[a-z][a-z0-9-]{0,63}"
@@ -14,11 +14,11 @@ class Action(Schema):
     """What a seat wants to do."""
 
     type = word(TYPE, description="One of the ruleset's action types.")
-    params = fields.Dict(keys=fields.String(), load_default=dict)
+    params = JsonObject(load_default=dict)
     decision = word(DECISION, required=False, description="The open decision this answers.")
 
 
-class Offer(Schema):
+class Offer(Shown):
     """Every instance of the schema `params` is accepted as parameters of this action now."""
 
     type = fields.String(required=True)
@@ -32,7 +32,7 @@ class Offer(Schema):
     decision = fields.String(allow_none=True)
 
 
-class LegalActions(Schema):
+class LegalActions(Shown):
     """What the seat may do now. No offer: others owe answers, or an effect is due."""
 
     version = fields.Integer(required=True)
@@ -40,7 +40,7 @@ class LegalActions(Schema):
     actions = fields.List(fields.Nested(Offer), required=True)
 
 
-class Acted(Schema):
+class Acted(Shown):
     """What came of an action, as the seat that acted may see it."""
 
     version = fields.Integer(required=True)

@@ -2,19 +2,51 @@
 
 from marshmallow import Schema, fields, validate
 
-from api.schemas.fields import LARGEST, Digits, Seconds
+from api.schemas.fields import LARGEST, Digits, Seconds, Shown
 
 LIMIT = 500
 LONGEST_WAIT = 25
 
 
-class Event(Schema):
-    """A fact. Its remaining fields are those of its type that the reader may see."""
+class Told(Shown):
+    """What happened, as far as the reader may see it, with what its link in the chain needs."""
+
+    type = fields.String(required=True)
+    actor = fields.String(
+        required=True, metadata={"description": "A seat, `organiser`, `claimant` or `clock`."}
+    )
+    at = fields.Integer(required=True, metadata={"description": "Milliseconds since 1970 UTC."})
+    public = fields.Dict(required=True, metadata={"description": "What everybody may see."})
+    private = fields.Dict(
+        keys=fields.String(),
+        values=fields.Dict(),
+        required=True,
+        metadata={"description": "The parts that the reader may see, by audience."},
+    )
+    salts = fields.Dict(
+        keys=fields.String(),
+        values=fields.String(),
+        required=True,
+        metadata={"description": "The salts of these parts: they open their commitments."},
+    )
+    commitments = fields.Dict(
+        keys=fields.String(),
+        values=fields.String(),
+        required=True,
+        metadata={"description": "Of every hidden part, SHA-256 of its salt and itself."},
+    )
+    hash = fields.String(
+        required=True, metadata={"description": "Its link: SHA-256 over it and the one before."}
+    )
+
+
+class Event(Told):
+    """A fact."""
 
     version = fields.Integer(required=True, metadata={"description": "Counts from 1, gapless."})
-    type = fields.String(required=True)
-    at = fields.Integer(required=True, metadata={"description": "Milliseconds since 1970 UTC."})
-    hash = fields.String(required=True)
+    decision = fields.Integer(
+        required=True, metadata={"description": "The version of its decision's first event."}
+    )
 
 
 class EventsQuery(Schema):
@@ -33,7 +65,7 @@ class EventsQuery(Schema):
     )
 
 
-class EventPage(Schema):
+class EventPage(Shown):
     """Some events, oldest first."""
 
     events = fields.List(fields.Nested(Event), required=True)
@@ -49,18 +81,17 @@ class DecisionsQuery(Schema):
     limit = Digits(load_default=LIMIT, validate=validate.Range(1, LIMIT))
 
 
-class Decision(Schema):
+class Decision(Told):
     """The link of an accepted command: its events are `first` to `last`."""
 
     first = fields.Integer(required=True)
     last = fields.Integer(required=True)
-    type = fields.String(required=True)
-    at = fields.Integer(required=True)
-    state_hash = fields.String(required=True)
-    hash = fields.String(required=True)
+    state_hash = fields.String(
+        required=True, metadata={"description": "Keyed hash of the position it led to."}
+    )
 
 
-class DecisionPage(Schema):
+class DecisionPage(Shown):
     """Some decisions, oldest first."""
 
     decisions = fields.List(fields.Nested(Decision), required=True)

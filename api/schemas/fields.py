@@ -1,15 +1,92 @@
 """Fields that take a value as it is meant, and nothing that only looks like it."""
 
+import json
 import re
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
-from marshmallow import Schema, ValidationError, fields, missing, validate
+from marshmallow import EXCLUDE, Schema, ValidationError, fields, missing, validate
+
+from api.json import MAX_INTEGER
 
 LARGEST: Final = 2**31 - 1
+ONE_LINE: Final = r"[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*"
+"""A text without control characters, breaks of lines, or turns of direction."""
 
 _DIGITS: Final = re.compile(r"[0-9]{1,10}")
-_DECIMAL: Final = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,6})?")
+_DECIMAL: Final = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,30})?(?:[eE][+-]?[0-9]{1,3})?")
+
+_NO_NUL: Final = {"type": "string", "pattern": "^[^\\u0000]*$"}
+_SCALARS: Final = (
+    {"type": "null"},
+    {"type": "boolean"},
+    {"type": "number", "minimum": -MAX_INTEGER, "maximum": MAX_INTEGER},
+    _NO_NUL,
+)
+_OBJECT: Final = {"$ref": "#/components/schemas/JsonObject"}
+
+
+def _array(*items: Any) -> dict[str, Any]:
+    return {"type": "array", "items": {"anyOf": [*_SCALARS, _OBJECT, *items]}}
+
+
+# Arrays nest twice here because generators of clients know no arrays of themselves.
+JSON_OBJECT: Final = {
+    "type": "object",
+    "description": "Any JSON object that every reader takes alike: no NUL in a text, no number "
+    "beyond 2^53 - 1.",
+    "propertyNames": _NO_NUL,
+    "additionalProperties": {"anyOf": [*_SCALARS, _OBJECT, _array(_array())]},
+}
+"""The schema of what `JsonObject` takes, as one component of the document."""
+
+
+def unshared(schema: Mapping[str, Any]) -> dict[str, Any]:
+    """The same schema without parts in common, which YAML would show as anchors."""
+    copied: dict[str, Any] = json.loads(json.dumps(schema))
+    return copied
+
+
+class Shown(Schema):
+    """A part of an answer, described as open: a later version may show more."""
+
+    class Meta:
+        """Nothing is loaded by it; this is how apispec learns that it is open."""
+
+        unknown = EXCLUDE
+
+
+class JsonObject(fields.Field[dict[str, Any]]):
+    """An object whose members are for somebody else to check."""
+
+    json_schema: ClassVar = _OBJECT
+
+    def _deserialize(
+        self, value: Any, attr: str | None, data: Any, **kwargs: Any
+    ) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            raise ValidationError("Not an object.")
+        return value
+
+
+class Whole(fields.Integer):
+    """A JSON integer: no text, no boolean; `4.0` is one, as JSON Schema has it."""
+
+    def _validated(self, value: Any) -> int:
+        if type(value) is float and value.is_integer():
+            return int(value)
+        if type(value) is not int:
+            raise self.make_error("invalid", input=value)
+        return value
+
+
+class YesOrNo(fields.Boolean):
+    """`true` or `false`, not what only equals one of them."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> bool:
+        if not isinstance(value, bool):
+            raise self.make_error("invalid", input=value)
+        return value
 
 
 class Form(validate.Validator):
@@ -52,10 +129,8 @@ def word(
 
 
 def integer(least: int = 0, **metadata: Any) -> fields.Integer:
-    """A JSON integer: no text, no fraction, no boolean."""
-    return fields.Integer(
-        strict=True, required=True, validate=validate.Range(least, LARGEST), metadata=metadata
-    )
+    """A JSON integer that the store can keep."""
+    return Whole(required=True, validate=validate.Range(least, LARGEST), metadata=metadata)
 
 
 def flat(messages: Mapping[str, Any], at: str = "") -> list[tuple[str, str]]:
@@ -72,6 +147,3 @@ def flat(messages: Mapping[str, Any], at: str = "") -> list[tuple[str, str]]:
 
 def _escaped(name: str) -> str:
     return name.replace("~", "~0").replace("/", "~1")
-
-
-__all__ = ["LARGEST", "Digits", "Form", "Schema", "Seconds", "flat", "integer", "word"]

@@ -2,7 +2,7 @@
 
 from marshmallow import Schema, fields, validate
 
-from api.schemas.fields import LARGEST, Digits, integer, word
+from api.schemas.fields import LARGEST, ONE_LINE, Digits, Form, JsonObject, Shown, integer, word
 from referee.kernel.lifecycle import Phase
 
 PHASES = [phase.value for phase in Phase if phase is not Phase.NONE]
@@ -22,8 +22,7 @@ class NewGame(Schema):
 
     ruleset = word(RULESET, example="killer-bunnies")
     seats = integer(1, example=4)
-    options = fields.Dict(
-        keys=fields.String(),
+    options = JsonObject(
         load_default=dict,
         metadata={"description": "As the ruleset's `options` schema says.", "example": {}},
     )
@@ -36,7 +35,7 @@ class NewGame(Schema):
     )
 
 
-class Created(Schema):
+class Created(Shown):
     """A new game, open for seats."""
 
     game = fields.String(required=True)
@@ -54,7 +53,7 @@ class Begun(Created):
     number = fields.Integer(required=True)
 
 
-class SeriesGame(Schema):
+class SeriesGame(Shown):
     """One game of a series."""
 
     number = fields.Integer(required=True)
@@ -63,7 +62,7 @@ class SeriesGame(Schema):
     result = fields.Dict(allow_none=True)
 
 
-class Series(Schema):
+class Series(Shown):
     """The games of a series in order, and how often each seat has won."""
 
     series = fields.String(required=True)
@@ -77,8 +76,7 @@ class NewSeries(Schema):
 
     ruleset = word(RULESET, example="president-bunny")
     seats = integer(1, example=4)
-    options = fields.Dict(
-        keys=fields.String(),
+    options = JsonObject(
         load_default=dict,
         metadata={"description": "As the ruleset's `options` schema says.", "example": {}},
     )
@@ -93,7 +91,7 @@ class GamesQuery(Schema):
     limit = Digits(load_default=50, validate=validate.Range(1, 500))
 
 
-class GameSummary(Schema):
+class GameSummary(Shown):
     """A game in the list."""
 
     game = fields.String(required=True)
@@ -102,14 +100,17 @@ class GameSummary(Schema):
     version = fields.Integer(required=True)
     seats = fields.Integer(required=True)
     names = fields.Dict(
-        required=True, metadata={"description": "What the seats call themselves, by seat."}
+        keys=fields.String(),
+        values=fields.String(),
+        required=True,
+        metadata={"description": "What the seats call themselves, by seat."},
     )
     created = fields.Integer(
         required=True, metadata={"description": "Milliseconds since 1970 UTC."}
     )
 
 
-class GamePage(Schema):
+class GamePage(Shown):
     """One page of games, newest first."""
 
     games = fields.List(fields.Nested(GameSummary), required=True)
@@ -129,7 +130,7 @@ class GameQuery(Schema):
     )
 
 
-class GameView(Schema):
+class GameView(Shown):
     """A game as the bearer of the token may see it."""
 
     game = fields.String(required=True)
@@ -144,7 +145,7 @@ class SeatClaim(Schema):
     seat = word(SEAT, required=False, example="A")
     name = fields.String(
         load_default="",
-        validate=validate.Length(max=60),
+        validate=[validate.Length(max=60), Form(ONE_LINE)],
         metadata={"description": "Shown to people; never part of an event.", "example": "Ada"},
     )
 
@@ -157,7 +158,7 @@ class Newcomer(Schema):
     )
 
 
-class Claimed(Schema):
+class Claimed(Shown):
     """A seat and the token that plays it. The token is not shown again, but for a repeat."""
 
     seat = fields.String(required=True)
@@ -175,7 +176,7 @@ class Nothing(Schema):
     """An empty object; the body may as well be left out."""
 
 
-class Stepped(Schema):
+class Stepped(Shown):
     """A step in a game's life was taken."""
 
     version = fields.Integer(required=True)

@@ -1,16 +1,18 @@
 """Rulesets and all that they declare."""
 
-from marshmallow import Schema, fields
+from marshmallow import fields
+
+from api.schemas.fields import Shown
 
 
-class Seats(Schema):
+class Seats(Shown):
     """How many may play."""
 
     min = fields.Integer(required=True)
     max = fields.Integer(required=True)
 
 
-class RulesetSummary(Schema):
+class RulesetSummary(Shown):
     """A ruleset in the list."""
 
     id = fields.String(required=True, metadata={"example": "killer-bunnies"})
@@ -23,7 +25,7 @@ class RulesetSummary(Schema):
     )
 
 
-class RulesetList(Schema):
+class RulesetList(Shown):
     """Every ruleset that new games can use."""
 
     rulesets = fields.List(fields.Nested(RulesetSummary), required=True)
@@ -43,9 +45,13 @@ class Ruleset(RulesetSummary):
     cards = fields.List(fields.Dict(), required=True)
     left_out = fields.List(fields.String(), required=True)
     rules = fields.List(fields.Dict(), required=True)
-    reasons = fields.List(
-        fields.String(),
+    reasons = fields.Dict(
+        keys=fields.String(),
+        values=fields.String(),
         required=True,
-        metadata={"description": "Why this game refuses actions; each is a problem type."},
+        metadata={"description": "Why it refuses actions, in words; each is a problem type."},
     )
     position_version = fields.Integer(required=True)
+    position = fields.Dict(
+        required=True, metadata={"description": "JSON Schema of positions, for rulings."}
+    )

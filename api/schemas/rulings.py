@@ -6,13 +6,20 @@ from typing import Any
 from marshmallow import Schema, ValidationError, fields, validate
 
 from api.schemas.actions import DECISION, TYPE
-from api.schemas.fields import word
+from api.schemas.fields import JsonObject, Shown, YesOrNo, unshared, word
 from api.schemas.games import RULESET, SEAT
 
 MOST_STEPS = 50
 MOST_DICE = 200
 HIGHEST = 1_000
-OUTCOMES = {"type": "array", "items": {"type": "integer"}, "maxItems": MOST_DICE}
+OUTCOME = {"type": "integer", "minimum": 1, "maximum": HIGHEST}
+OUTCOMES = {"type": "array", "items": OUTCOME, "maxItems": MOST_DICE}
+DICE = {
+    "anyOf": [
+        OUTCOMES,
+        {"type": "object", "additionalProperties": {"anyOf": [OUTCOME, OUTCOMES]}},
+    ]
+}
 
 
 class Dice(fields.Field[Any]):
@@ -36,8 +43,7 @@ class ScenarioStep(Schema):
 
     seat = word(SEAT, required=False)
     type = word(TYPE, required=False, description="One of the ruleset's action types.")
-    params = fields.Dict(
-        keys=fields.String(),
+    params = JsonObject(
         metadata={"description": "Cards may be named by their kind."},
     )
     decision = word(DECISION, required=False)
@@ -45,17 +51,16 @@ class ScenarioStep(Schema):
         metadata={
             "description": "Outcomes in the order in which the rules ask for them, or by the "
             "bunny that rolls or the colour of the die.",
-            "anyOf": [OUTCOMES, {"type": "object", "additionalProperties": {"anyOf": [
-                {"type": "integer"}, OUTCOMES]}}],
+            **unshared(DICE),
         }
-    )  # fmt: skip
+    )
 
 
 class Scenario(Schema):
     """A position and what happens in it."""
 
     ruleset = word(RULESET, example="killer-bunnies")
-    position = fields.Dict(
+    position = JsonObject(
         load_default=dict,
         metadata={
             "description": "Sparse: what is not given has the value of a fresh game. The "
@@ -66,15 +71,13 @@ class Scenario(Schema):
     steps = fields.List(
         fields.Nested(ScenarioStep), load_default=list, validate=validate.Length(max=MOST_STEPS)
     )
-    go_on = fields.Boolean(
+    go_on = YesOrNo(
         load_default=False,
-        truthy={True},
-        falsy={False},
         metadata={"description": "Go on after a refused step, which changes nothing."},
     )
 
 
-class Ruling(Schema):
+class Ruling(Shown):
     """A judgement a step, the position reached, and what is asked there."""
 
     ruleset = fields.String(required=True)
@@ -96,7 +99,7 @@ class Ruling(Schema):
     cards = fields.Dict(metadata={"description": "The kinds of the cards that are mentioned."})
 
 
-class Exported(Schema):
+class Exported(Shown):
     """A version of a game: what its state hash is taken over, as four members, and the hash."""
 
     version = fields.Integer(required=True)
@@ -112,7 +115,7 @@ class Exported(Schema):
     state_hash = fields.String(required=True)
 
 
-class DryRun(Schema):
+class DryRun(Shown):
     """What would certainly follow; `needs` a roll or depends on something `hidden` after that."""
 
     legal = fields.Boolean(required=True)
@@ -124,7 +127,7 @@ class DryRun(Schema):
     hidden = fields.String()
 
 
-class CitedRule(Schema):
+class CitedRule(Shown):
     """A row of the ledger or a ruling, in our own words."""
 
     id = fields.String(required=True)
@@ -136,7 +139,7 @@ class CitedRule(Schema):
     testable = fields.Boolean()
 
 
-class RuleList(Schema):
+class RuleList(Shown):
     """Every row and ruling of a ruleset."""
 
     rules = fields.List(fields.Nested(CitedRule), required=True)
