@@ -13,11 +13,13 @@ from webargs.flaskparser import FlaskParser
 
 from api.documented import HEADERS, problem_responses
 from api.json import load_object
+from api.links import links_from
 from api.problems import EdgeError
 from api.schemas.fields import JSON_OBJECT, flat, unshared
 from referee.application.errors import BadFields
 
 JSON: Final = "application/json"
+NOT_MODIFIED: Final = {"description": "The client holds this very representation."}
 
 View = TypeVar("View", bound=Callable[..., Any])
 Shape = type[Schema] | Mapping[str, Any]
@@ -113,14 +115,12 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest has no
     ) -> dict[str, Any]:
         contract = noted["contract"]
         headers = [HEADERS[name] for name in contract["reads"]]
-        # What flask-smorest notes of wrong arguments has no type of ours: ours replaces it.
-        good = {s: r for s, r in doc.get("responses", {}).items() if not isinstance(r, str)}
         anyone: list[dict[str, Any]] = [] if contract["token"] else [{}]
         return {
             **doc,
             "operationId": contract["name"],
             "parameters": [*doc.get("parameters", ()), *headers],
-            "responses": {**good, **problem_responses(contract["problems"])},
+            "responses": _responses(doc.get("responses", {}), contract),
             "security": [*anyone, {"bearer": []}],
         }
 
@@ -138,6 +138,16 @@ class Api(SmorestApi):  # type: ignore[misc]  # flask-smorest has no types
 
     def _register_responses(self) -> None:
         """Problems are documented by operation, not by status."""
+
+
+def _responses(noted: Mapping[str, Any], contract: Mapping[str, Any]) -> dict[str, Any]:
+    """The good answers with where they lead, and the problems."""
+    # What flask-smorest notes of wrong arguments has no type of ours: ours replaces it.
+    good = {status: answer for status, answer in noted.items() if not isinstance(answer, str)}
+    if links := links_from(contract["name"]):
+        good = {status: {**answer, "links": links} for status, answer in good.items()}
+    held = {"304": NOT_MODIFIED} if "If-None-Match" in contract["reads"] else {}
+    return {**good, **held, **problem_responses(contract["problems"])}
 
 
 def _reading(view: View, schema: Schema, location: str) -> View:

@@ -1,0 +1,52 @@
+"""Where an answer leads: the OpenAPI links from an operation to those that it makes possible."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+_GAME: Final = {"game": "$response.body#/game"}
+_SAME_GAME: Final = {"game": "$request.path.game"}
+_FIRST_GAME: Final = {"game": "$response.body#/games/0/game"}
+_SERIES: Final = {"series": "$response.body#/series"}
+_RULESET: Final = {"ruleset": "$response.body#/rulesets/0/id"}
+_RULE: Final = {"ruleset": "$request.path.ruleset", "rule_id": "$response.body#/rules/0/id"}
+_SEEN: Final = {**_SAME_GAME, "If-Match": "$response.header.ETag"}
+
+LINKS: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = {
+    "listRulesets": {"getRuleset": _RULESET, "listRules": _RULESET},
+    "listRules": {"getRule": _RULE},
+    "createGame": {
+        "getGame": _GAME,
+        "claimSeat": _GAME,
+        "startGame": _GAME,
+        "abandonGame": _GAME,
+        "listEvents": _GAME,
+    },
+    "listGames": {
+        "getGame": _FIRST_GAME,
+        "listEvents": _FIRST_GAME,
+        "listDecisions": _FIRST_GAME,
+        "listLegalActions": _FIRST_GAME,
+        "claimSeat": _FIRST_GAME,
+        "addSeat": _FIRST_GAME,
+        "dryRun": _FIRST_GAME,
+        "getRecord": _FIRST_GAME,
+        "exportPosition": _FIRST_GAME,
+    },
+    "getGame": {"act": _SEEN, "listLegalActions": _SAME_GAME, "listEvents": _SAME_GAME},
+    "claimSeat": {"addEntropy": _SAME_GAME, "startGame": _SAME_GAME},
+    "startGame": {"listLegalActions": _SAME_GAME, "getGame": _SAME_GAME},
+    "act": {"act": _SEEN, "listLegalActions": _SAME_GAME},
+    "abandonGame": {"getRecord": _SAME_GAME, "exportPosition": _SAME_GAME},
+    "createSeries": {"getSeries": _SERIES, "nextGame": _SERIES, "getGame": _GAME},
+    "nextGame": {"getSeries": _SERIES, "getGame": _GAME, "claimSeat": _GAME},
+    "getSeries": {"nextGame": {"series": "$request.path.series"}, "getGame": _FIRST_GAME},
+}
+"""By operation: where its answer leads, and which parameters of that it gives."""
+
+
+def links_from(operation: str) -> dict[str, Any]:
+    """The links of an operation's good answer, as the document has them."""
+    return {
+        target: {"operationId": target, "parameters": dict(given)}
+        for target, given in LINKS.get(operation, {}).items()
+    }
