@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
@@ -47,7 +47,10 @@ def command_of(
 
 @dataclass
 class Play:
-    """One game in progress, in memory: state, events so far, and the luck behind it."""
+    """One game in progress, in memory: state, events so far, and the luck behind it.
+
+    The events from `since` on led from the state `origin` to this one.
+    """
 
     game: Rules
     seats: tuple[SeatId, ...]
@@ -60,15 +63,17 @@ class Play:
     actions: int = 0
     aimless: int = 0
     offered: frozenset[tuple[SeatId, str]] = frozenset()
+    origin: Any = None
+    since: int = 0
 
     @classmethod
     def start(
         cls, game: Rules, seats: int, seed: int, options: dict[str, Any] | None = None
-    ) -> "Play":
+    ) -> Self:
         secret = seed.to_bytes(16, "big")
         play = cls(game, SEATS[:seats], Random(seed), secret, options or {})
         chosen = msgspec.convert(play.options, game.options)
-        play.state = game.initial
+        play.state = play.origin = game.initial
         play.apply(game.open(chosen, play.seats, play.chance(), play.now))
         return play
 

@@ -21,6 +21,8 @@ from referee.kernel.ids import RulesetId
 from tests.properties.soaking import CLOSE, Census, Pace, never, soak_game
 
 MOST_SEEDS = 2**32
+ENOUGH = 2_000
+"""In so many games everything there is has to happen."""
 
 
 class Task(NamedTuple):
@@ -53,6 +55,9 @@ def soak(
     census = collected(tasks, jobs)
     figures = summary(census, ruleset, first, perf_counter() - started)
     click.echo(json.dumps(figures, indent=2)) if as_json else show(figures)
+    if games >= ENOUGH and (unseen := missing(figures)):
+        sys.exit(f"soak failed: in {games} games never seen: {', '.join(unseen)}")
+    click.echo(f"soak ok: {ruleset}, {games} games", err=as_json)
 
 
 def collected(tasks: list[Task], jobs: int) -> Census:
@@ -134,7 +139,11 @@ def show(figures: Mapping[str, Any]) -> None:
              "samples refused", "totals", "never seen")  # fmt: skip
     for fact in facts:
         out.print(f"{fact}: {figures[fact]}")
-    out.print(f"soak ok: {figures['ruleset']}, {figures['totals']['games']} games")
+
+
+def missing(figures: Mapping[str, Any]) -> list[str]:
+    """Cards, reasons, actions and events that a long soak has to come across."""
+    return [name for names in figures["never seen"].values() for name in names]
 
 
 def ranking(title: str, counts: Mapping[str, int]) -> Table:

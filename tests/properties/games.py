@@ -2,15 +2,22 @@
 
 from dataclasses import replace
 from random import Random
+from typing import TypeVar, overload
 
 from referee.kernel.ids import SEATS
 from tests.play import Play, Rules
 from tests.properties.thinkable import Words, thought
 
+P = TypeVar("P", bound=Play)
+
 LONGEST = 20_000
 """More actions than any random game has needed, by far."""
 
 
+@overload
+def a_game(game: Rules, seed: int) -> Play: ...
+@overload
+def a_game(game: Rules, seed: int, kind: type[P]) -> P: ...
 def a_game(game: Rules, seed: int, kind: type[Play] = Play) -> Play:
     """A started game: its seats and, in two of three games, its options are drawn too."""
     rng = Random(seed)

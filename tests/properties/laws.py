@@ -10,17 +10,16 @@ import orjson
 from msgspec import NODEFAULT, UNSET, Struct
 
 from referee.kernel.game import ENVELOPE, Command, Event, LegalAction, SeatCommand, Settle
-from referee.kernel.ids import DecisionId, SeatId
+from referee.kernel.ids import SeatId
 from referee.kernel.rejection import Objection, Reason
 from referee.kernel.secrets import Codec, visible_to
 from tests.play import Play, Rules
 from tests.properties.described import DESCRIPTIONS
-from tests.properties.suggestions import Suggestion, suggestions
+from tests.properties.suggestions import NEVER_ASKED, Suggestion, suggestions
 from tests.schemas import fits
 
 Law = Callable[[Play, Random], None]
 
-NEVER_ASKED: Final = DecisionId("never-asked")
 THOROUGH: Final = 4
 """At one moment in so many every card is tried by name, where any card is tried."""
 
@@ -42,8 +41,8 @@ def stored(codec: Codec, event: Event) -> Event:
 
 def replay_equals_live(play: Play, rng: Random) -> None:
     """Folding what was stored gives the state that was played, and its position."""
-    codec, state = codec_of(play.game.events), play.game.initial
-    for event in play.events:
+    codec, state = codec_of(play.game.events), play.origin
+    for event in play.events[play.since :]:
         state = play.game.evolve(state, stored(codec, event))
     assert state == play.state
     assert play.game.position(state) == play.game.position(play.state)
@@ -264,7 +263,8 @@ def nothing_is_lost(play: Play, rng: Random) -> None:
 def over_is_over(play: Play, rng: Random) -> None:
     """After the result nobody may act, nothing falls due, and whatever is asked is refused."""
     result = play.game.result(play.state)
-    assert result and set(result.winners) <= set(play.seats) == set(result.places)
+    assert result and set(result.winners) <= set(result.places) <= set(play.seats)
+    assert set(play.game.seated(play.state)) <= set(result.places)
     assert all(result.places[seat] == 1 for seat in result.winners)
     assert not list(play.offers()) and not play.game.deadlines(play.state)
     for suggestion in suggestions(play, rng.choice(play.seats), rng, thorough=False):

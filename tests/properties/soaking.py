@@ -3,24 +3,29 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from itertools import chain
 from random import Random
 from time import process_time
 from typing import Any
 
 from referee.games import GAMES
-from referee.kernel.ids import RulesetId
+from referee.kernel.game import Command, Join
+from referee.kernel.ids import RulesetId, SeatId
+from referee.kernel.rejection import Objection, Reason
 from referee.kernel.secrets import tag_of
 from tests.play import Play, Rules
 from tests.properties.described import DESCRIPTIONS
 from tests.properties.games import LONGEST, a_game, probe
 from tests.properties.hasty import Hasty
-from tests.properties.laws import AT_ANY_MOMENT, AT_THE_END, Law, judge
-from tests.properties.suggestions import suggestions
+from tests.properties.laws import AT_ANY_MOMENT, AT_THE_END, Law, judge, objection
+from tests.properties.suggestions import hopeless, joining, suggestions
 
 USUAL = 2_000
 """In so many games as much is tried as a quarter of an hour allows;"""
 FEWEST = 10
 """in more of them less is tried in each, but not less than by this factor."""
+OWING = 0.5
+"""How often a seat tries its luck that owes an answer, where one does."""
 NEW = 25
 """So many first moments of each kind a process tries under all laws: rare ones are not missed."""
 SEEN: Counter[tuple[str, ...]] = Counter()
@@ -92,7 +97,7 @@ def soak_game(seed: int, ruleset: RulesetId, pace: Pace) -> Census:
     return census
 
 
-def play_out(play: Play, seed: int, census: Census, *, looks: Random, pace: Pace) -> None:
+def play_out(play: Hasty, seed: int, census: Census, *, looks: Random, pace: Pace) -> None:
     while not play.over:
         chosen = looks.random() < pace.laws
         if is_new(play) or chosen:
@@ -100,11 +105,14 @@ def play_out(play: Play, seed: int, census: Census, *, looks: Random, pace: Pace
             census.totals["moments under all laws"] += 1
         if looks.random() < pace.guesses:
             guess(play, seed, census)
+        if play.judged:
+            guess_by_all(play, seed, census)
         before = len(play.events)
         census.acted[tag_of(type(play.step()))] += 1
         census.widest = max(census.widest, (len(play.events) - before, seed))
         assert play.actions < LONGEST, "a game without end"
-    DESCRIPTIONS[play.game.id].conserved(play.state)
+    play.description.conserved(play.state)
+    guess(play, seed, census)
     if looks.random() < pace.ends:
         judge_by(AT_THE_END, play, seed)
         census.totals["games replayed"] += 1
@@ -124,15 +132,37 @@ def judge_by(laws: Mapping[str, Law], play: Play, seed: int) -> None:
 
 
 def guess(play: Play, seed: int, census: Census) -> None:
-    """Some seat tries its luck."""
+    """Some seat tries its luck, mostly one that owes an answer."""
     moment, rng = probe(play, seed)
-    seat = rng.choice(moment.seats)
-    offers = moment.game.legal_actions(moment.state, seat)
-    for suggestion in suggestions(moment, seat, rng, thorough=False):
-        if refusal := judge(moment, offers, suggestion):
-            census.refused[refusal.reason.value] += 1
-        else:
-            census.accepted[suggestion.type] += 1
+    frame = moment.state.top_frame
+    owed = frame.owed if frame and rng.random() < OWING else ()
+    try_luck(moment, rng.choice(owed or moment.seats), rng, census)
+    for command in chain(hopeless(moment, rng), joining(moment, rng)):
+        refusal = objection(moment, command)
+        assert refusal or isinstance(command, Join), f"{command} is accepted"
+        count_guess(census, command, refusal)
+
+
+def guess_by_all(play: Play, seed: int, census: Census) -> None:
+    """What only a judged table shows, each seat comes across."""
+    for seat in play.seats:
+        moment, rng = probe(play, seed)
+        try_luck(moment, seat, rng, census)
+
+
+def try_luck(play: Play, seat: SeatId, rng: Random, census: Census) -> None:
+    """A seat tries commands of all kinds."""
+    offers = play.game.legal_actions(play.state, seat)
+    for suggestion in suggestions(play, seat, rng, thorough=False):
+        refusal = judge(play, offers, suggestion)
+        count_guess(census, suggestion.command, refusal)
+
+
+def count_guess(census: Census, command: Command, refusal: Objection | None) -> None:
+    if refusal:
+        census.refused[refusal.reason.value] += 1
+    else:
+        census.accepted[tag_of(type(command))] += 1
 
 
 def count(census: Census, play: Play, seed: int) -> None:
@@ -152,5 +182,13 @@ def never(game: Rules, census: Census) -> dict[str, list[str]]:
         "cards": sorted(DESCRIPTIONS[game.id].usable - set(census.used)),
         "events": sorted(events - set(census.events)),
         "actions": sorted(actions - set(census.acted)),
-        "reasons": sorted({reason.value for reason in game.reasons} - set(census.refused)),
+        "reasons": sorted(reasons_of(game) - set(census.refused)),
     }
+
+
+def reasons_of(game: Rules) -> set[str]:
+    """Every reason for which the rules of a running game may refuse a command."""
+    before = {Reason.NOT_STARTED, Reason.ALREADY_STARTED, Reason.SEAT_TAKEN,
+              Reason.SEATS_NOT_CLAIMED}  # fmt: skip
+    unknown = before if game.effects else {*before, Reason.EFFECT_DUE}
+    return {reason.value for reason in (*game.reasons, *Reason) if reason not in unknown}

@@ -8,13 +8,15 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from referee.kernel.game import SeatCommand
-from referee.kernel.ids import SeatId
+from referee.kernel.game import Command, Join, SeatCommand, Settle
+from referee.kernel.ids import SEATS, DecisionId, SeatId
 from referee.kernel.secrets import tag_of
 from tests.play import Play, Rules, command_of
+from tests.properties.described import DESCRIPTIONS
 from tests.properties.thinkable import NUMBERS, Words, every, thought
 from tests.schemas import sample
 
+NEVER_ASKED = DecisionId("never-asked")
 TRIES = 3
 """How many random sets of parameters are tried a command, beside those of `every`."""
 
@@ -29,8 +31,12 @@ class Suggestion(Struct, frozen=True):
 
 def suggestions(play: Play, seat: SeatId, rng: Random, *, thorough: bool) -> Iterator[Suggestion]:
     """What is well formed for a seat, whether legal or not; thoroughly: every card by name."""
-    words = Words(card_names(play.game), play.seats)
-    sent = chain(altered(play, words, rng), invented(play, words, rng, thorough=thorough))
+    words = words_of(play, seat)
+    sent = chain(
+        altered(play, words, rng),
+        invented(play, words, rng, thorough=thorough),
+        DESCRIPTIONS[play.game.id].nearly(play.state, seat),
+    )
     for kind, params in sent:
         try:
             command = command_of(play.game, seat, kind, params, at=play.now, decision=None)
@@ -60,6 +66,7 @@ def altered(play: Play, words: Words, rng: Random) -> Iterator[tuple[str, dict[s
             yield action.type, {**params, name: another(value, words, rng)}
             yield action.type, {other: params[other] for other in params if other != name}
         yield action.type, {**thought(types[action.type], words, rng), **params}
+        yield action.type, {}
 
 
 def another(value: Any, words: Words, rng: Random) -> Any:
@@ -70,15 +77,59 @@ def another(value: Any, words: Words, rng: Random) -> Any:
         case int():
             return rng.choice((value + 1, value - 1, *NUMBERS))
         case str():
-            return rng.choice(words.cards)
-        case [first, *_]:
-            return rng.choice(
-                ([*value, first], value[1:], [another(first, words, rng), *value[1:]])
-            )
-        case {"card": str()}:
-            return {**value, "card": rng.choice(words.cards)}
+            return words.card(rng)
+        case list():
+            return another_list(value, words, rng)
+        case dict() if value:
+            name = rng.choice(list(value))
+            return {**value, name: another(value[name], words, rng)}
         case _:
             return None
+
+
+def another_list(value: list[Any], words: Words, rng: Random) -> list[Any]:
+    """A list that is longer or shorter, names one thing twice, or names another thing."""
+    if not value:
+        return [words.card(rng)]
+    first, *rest = value
+    other = another(first, words, rng)
+    twice = [first, *value[:-1]]
+    return rng.choice(([*value, first], rest, twice, [other, *rest], [*value, other]))
+
+
+def words_of(play: Play, seat: SeatId) -> Words:
+    """What can be named: everything, but mostly what this seat sees before it."""
+    cards = card_names(play.game)
+    seen = set(strings(play.game.view(play.state, seat)))
+    near = tuple(card for card in cards if card in seen)
+    return Words(cards, play.seats, near, tuple(sorted(seen.difference(cards, play.seats))))
+
+
+def strings(document: Any) -> Iterator[str]:
+    """Every string that stands anywhere in a document as a value."""
+    match document:
+        case str():
+            yield document
+        case dict():
+            yield from chain.from_iterable(map(strings, document.values()))
+        case list() | tuple():
+            yield from chain.from_iterable(map(strings, document))
+        case _:
+            return
+
+
+def hopeless(play: Play, rng: Random) -> Iterator[Command]:
+    """What is refused at any moment: answers to what was not asked, settling what is not due."""
+    asked = [(seat, action) for seat, action in play.offers() if action.decision]
+    if asked:
+        yield msgspec.structs.replace(play.act(*rng.choice(asked)), decision=NEVER_ASKED)
+    yield Settle(at=play.now, deadline=NEVER_ASKED)
+
+
+def joining(play: Play, rng: Random) -> Iterator[Join]:
+    """Somebody asks for the next seat, beside any other."""
+    if play.game.joins and len(play.seats) < len(SEATS):
+        yield Join(at=play.now, seat=SEATS[len(play.seats)], left_of=rng.choice(SEATS))
 
 
 def card_names(game: Rules) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from referee.games import GAMES
 from referee.kernel.ids import RulesetId
 from tests.play import Play
 from tests.properties.games import LONGEST, a_game, probe, situation
+from tests.properties.hasty import Hasty
 from tests.properties.laws import AT_ANY_MOMENT, AT_EVERY_EVENT, AT_THE_END
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -43,7 +44,7 @@ def test_at_any_moment(ruleset: RulesetId, law: str, seed: int) -> None:
 @cache
 def moments(ruleset: RulesetId, seed: int) -> tuple[Play, ...]:
     """The moments of a game that are judged, the same for every law."""
-    play, seen, chosen = a_game(GAMES[ruleset], seed), Counter[str](), list[Play]()
+    play, seen, chosen = a_game(GAMES[ruleset], seed, Hasty), Counter[str](), list[Play]()
     while not play.over:
         kind = situation(play)
         seen[kind] += 1
@@ -58,9 +59,9 @@ def moments(ruleset: RulesetId, seed: int) -> tuple[Play, ...]:
 @games
 @given(seed=SEEDS)
 def test_at_every_event(ruleset: RulesetId, law: str, seed: int) -> None:
-    play, rng = a_game(GAMES[ruleset], seed), Random(seed)
-    events = finished(play).events
-    play.state = play.game.initial
+    play, rng = a_game(GAMES[ruleset], seed, Hasty), Random(seed)
+    events = finished(play).events[play.since :]
+    play.state = play.origin
     for event in events:
         play.state = play.game.evolve(play.state, event)
         AT_EVERY_EVENT[law](play, rng)
@@ -71,7 +72,7 @@ def test_at_every_event(ruleset: RulesetId, law: str, seed: int) -> None:
 @games
 @given(seed=SEEDS)
 def test_at_the_end(ruleset: RulesetId, law: str, seed: int) -> None:
-    AT_THE_END[law](finished(a_game(GAMES[ruleset], seed)), Random(seed))
+    AT_THE_END[law](finished(a_game(GAMES[ruleset], seed, Hasty)), Random(seed))
 
 
 def finished(play: Play) -> Play:

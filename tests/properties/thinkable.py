@@ -18,14 +18,22 @@ NUMBERS: Final = (0, 1, 2, 3, 5, 8, 12, 13, 1_000)
 ABSENT: Final = object()
 """Stands for a field that is not sent."""
 LONGEST: Final = 3
+NEAR: Final = 0.75
+"""How often a card in sight is named, where there is one."""
 
 
 @dataclass(frozen=True)
 class Words:
-    """What names can stand for on this table."""
+    """What names can stand for on this table: cards, and those in sight; other words in sight."""
 
     cards: tuple[str, ...]
     seats: tuple[SeatId, ...]
+    near: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+
+    def card(self, rng: Random) -> str:
+        """Any card, but mostly one in sight."""
+        return rng.choice(self.near if self.near and rng.random() < NEAR else self.cards)
 
 
 @cache
@@ -55,6 +63,8 @@ def every(message: type[Struct], words: Words) -> Iterator[dict[str, Any]]:
 
 def draw(hint: Any, words: Words, rng: Random) -> Any:
     """A random value of a type."""
+    if hint is CardId and words.near:
+        return words.card(rng)
     if choices := all_of(hint, words):
         return rng.choice(choices)
     origin, parts = get_origin(hint), get_args(hint)
@@ -82,7 +92,7 @@ def all_of(hint: Any, words: Words) -> tuple[Any, ...]:
         SeatId: words.seats,
         int: NUMBERS,
         bool: (False, True),
-        str: ("", "nothing"),
+        str: ("", "nothing", *words.others),
         type(None): (None,),
         UnsetType: (ABSENT,),
     }

@@ -1,13 +1,14 @@
 """What the laws must be told about a game, because no contract of the games says it."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 from referee.kernel.game import Command, Event, Viewer
 from referee.kernel.ids import SeatId
 
+Params = dict[str, Any]
 Alike = Callable[[Any, Viewer, Random], Any]
 
 
@@ -22,6 +23,9 @@ class Description:
     `announced` is what the rules make public of a command beside its public fields.
     `confided` are the seats that may read a command's secret part, too.
     `revealing` are the actions whose secret part shows as soon as their question closes.
+    `talking` are seats that have something to say beside the open question, `talk` is what that
+    may be, with weights. `nearly` are parameters that miss being legal by a hair's breadth.
+    `judged` gives a similar table that comes about only where the referee did not deal.
     """
 
     conserved: Callable[[Any], None]
@@ -32,6 +36,10 @@ class Description:
     confided: Callable[[Any, Command], tuple[SeatId, ...]] = lambda state, command: ()
     usable: frozenset[str] = frozenset()
     revealing: frozenset[str] = frozenset()
+    talking: Callable[[Any], tuple[SeatId, ...]] = lambda state: ()
+    talk: Mapping[str, float] = field(default_factory=dict)
+    nearly: Callable[[Any, SeatId], Iterator[tuple[str, Params]]] = lambda state, seat: iter(())
+    judged: Callable[[Any, Random], Any] = lambda state, rng: None
 
     def kept(self, before: Any, after: Any) -> None:
         """Whether an event has lost or doubled nothing."""

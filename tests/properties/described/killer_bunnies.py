@@ -1,5 +1,7 @@
 """Killer Bunnies for the laws: what may lie face down instead, and what is seen at work."""
 
+from collections.abc import Iterator
+from itertools import chain
 from random import Random
 from typing import Any, Final
 
@@ -11,7 +13,9 @@ from referee.games.killer_bunnies.catalogue import KIND_OF, REFEREED_DRAW_PILE
 from referee.games.killer_bunnies.entering import EnterItems
 from referee.games.killer_bunnies.imagining import offered_to, retold
 from referee.games.killer_bunnies.table import Player, Table
+from referee.games.killer_bunnies.tradable import AMOUNTS, mark, singles
 from referee.games.killer_bunnies.trade import other_of, trade_of
+from referee.games.killer_bunnies.turn import TakeTurn
 from referee.games.killer_bunnies.windows import Window
 from referee.kernel.flow import Frame
 from referee.kernel.game import Command, Event, Viewer
@@ -128,6 +132,46 @@ def used(event: Event) -> str | None:
     return None
 
 
+# --- what random play seldom comes to -------------------------------------------------------
+
+TALK: Final = {"accept-trade": 4, "offer-trade": 3, "decline-trade": 1, "withdraw-trade": 0.5}
+WITH_EXTRA: Final = 0.7
+"""Which part of the judged tables shows a card too many."""
+
+
+def talking(table: Table) -> tuple[SeatId, ...]:
+    """Who talks about a trade; whose word it is comes first in most of them."""
+    talks = ((trade.listener, trade.listener, trade.speaker) for trade in table.trades)
+    return tuple(chain.from_iterable(talks))
+
+
+def traded_again(table: Table, seat: SeatId) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Terms with a thing that was traded before (KB-282)."""
+    for trade in table.trades:
+        if trade.between(seat):
+            held = singles(table.player(seat))
+            nothing: dict[str, Any] = {**dict.fromkeys(AMOUNTS, 0), **{kind: [] for kind in held}}
+            terms = {"trade": trade.id, "want": nothing, "hand": []}
+            for kind, things in held.items():
+                spent = [thing for thing in things if mark(thing) in table.traded]
+                yield "offer-trade", {**terms, "give": {**nothing, kind: spent}}
+
+
+def judged(table: Table, rng: Random) -> Table | None:
+    """Somebody holds a card too many (KB-287), or whose turn begins has none at all (A-KB-114)."""
+    turn, frame = table.turn, table.top_frame
+    if not (turn and frame and frame.question == TakeTurn(1)) or table.trades:
+        return None
+    extra = next((card for card in reversed(table.deck) if stays_in_hand(card)), None)
+    if extra and rng.random() < WITH_EXTRA:
+        player = table.player(rng.choice(table.seats))
+        deck = tuple(card for card in table.deck if card != extra)
+        return replace(table, deck=deck).changed(player.seat, hand=(*player.hand, extra))
+    player = table.player(turn.seat)
+    under = (*player.hand, *run_of(player), *table.deck)
+    return replace(table, deck=under).changed(turn.seat, hand=(), top=None, bottom=None)
+
+
 DESCRIPTION: Final = Description(
     conserved=conserved,
     alike=alike,
@@ -137,4 +181,8 @@ DESCRIPTION: Final = Description(
     announced=hand_cards,
     confided=trader,
     revealing=frozenset({"answer-window", "enter-item", "swap-weapons"}),
+    talking=talking,
+    talk=TALK,
+    nearly=traded_again,
+    judged=judged,
 )
