@@ -7,12 +7,20 @@ positions of games that never used it.
 from typing import Any, Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, inspect
 from msgspec.structs import astuple
 
 _SCALARS: Final = frozenset({str, int, bool, type(None)})
+_PLAIN: Final = (
+    inspect.StrType,
+    inspect.IntType,
+    inspect.BoolType,
+    inspect.NoneType,
+    inspect.LiteralType,
+)
 
-Field = tuple[str, Any]
+Field = tuple[str, Any, bool]
+"""The name of a field, its default, and whether all that it may hold is plain as it is."""
 
 
 def plain(value: Any) -> Any:
@@ -33,9 +41,9 @@ def plain(value: Any) -> Any:
 def _plain_struct(value: Struct) -> dict[str, Any]:
     tag, fields = _PLANS.get(type(value)) or _plan(type(value))
     told: dict[str, Any] = dict(tag)
-    for (name, default), part in zip(fields, astuple(value), strict=True):
-        if part != default:
-            told[name] = part if type(part) in _SCALARS else plain(part)
+    for (name, default, as_is), part in zip(fields, astuple(value), strict=True):
+        if part is not default and part != default:
+            told[name] = part if as_is or type(part) in _SCALARS else plain(part)
     return told
 
 
@@ -46,11 +54,24 @@ def _plan(kind: type[Struct]) -> tuple[dict[str, str], tuple[Field, ...]]:
     """The tag of a struct type, and its fields with their defaults; worked out once a type."""
     config = kind.__struct_config__
     tag = {config.tag_field: str(config.tag)} if config.tag_field else {}
-    fields = tuple((field.name, _default(field)) for field in msgspec.structs.fields(kind))
+    declared = msgspec.inspect.type_info(kind)
+    assert isinstance(declared, inspect.StructType)
+    fields = tuple((f.name, _default(f), _is_plain(f.type)) for f in declared.fields)
     return _PLANS.setdefault(kind, (tag, fields))
 
 
-def _default(field: msgspec.structs.FieldInfo) -> Any:
+def _default(field: inspect.Field) -> Any:
     """A field's default; a required field has none, which nothing is equal to."""
     made = field.default_factory
     return field.default if made is msgspec.NODEFAULT else made()
+
+
+def _is_plain(kind: inspect.Type) -> bool:
+    """Whether every value of a type is plain as it is: most of a position are piles of cards."""
+    match kind:
+        case inspect.VarTupleType(item_type=part) | inspect.Metadata(type=part):
+            return _is_plain(part)
+        case inspect.UnionType(types=parts):
+            return all(map(_is_plain, parts))
+        case _:
+            return isinstance(kind, _PLAIN)

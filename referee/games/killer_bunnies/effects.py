@@ -141,10 +141,10 @@ class NameVictim(PickOne, frozen=True):
     RULES = ("KB-070", "KB-071", "KB-072")
 
     def domain(self, table: Table, seat: SeatId) -> tuple[CardId, ...]:
-        return tuple(bunny.card for _, bunny in table.ring())
+        return misfortune_victims(table, seat)
 
     def why_not(self, table: Table, seat: SeatId, value: CardId) -> Objection | None:
-        if value in misfortune_victims(table, seat):
+        if value in self.domain(table, seat):
             return None
         found = table.find(value)
         if found and found[1].haloed:

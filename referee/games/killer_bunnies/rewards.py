@@ -117,7 +117,7 @@ class FeedNow(Step, frozen=True):
         if bunny.haloed:  # KB-129
             return
         question = MeetFeeding(self.bunny, self.cause)
-        if owner == run.table.active or len(question.legal(run.table, owner)) > 1:
+        if owner == run.table.active or len(question.domain(run.table, owner)) > 1:
             run.ask_seat(question, owner)
         else:
             kill(run, (self.bunny,), self.cause)

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from enum import StrEnum
-from typing import Any
+from typing import Any, cast
 
 from referee.kernel.deadlines import Deadline
 from referee.kernel.flow.frames import Flow, Frame
@@ -14,7 +14,7 @@ from referee.kernel.rejection import Objection, Reason
 
 def no(reason: StrEnum, *rules: str, detail: str = "") -> Objection:
     """An objection that cites its rules."""
-    return Objection(reason, tuple(RuleId(rule) for rule in rules), detail)
+    return Objection(reason, cast(tuple[RuleId, ...], rules), detail)
 
 
 def offer(

@@ -11,17 +11,18 @@ from referee.kernel.rejection import Objection, Reason
 
 
 class PickOne(Question, frozen=True):
-    """A seat names one value. A subclass says which are thinkable and why one is not legal."""
+    """A seat names one value. A subclass says which are legal, and why another one is not."""
 
     COMMAND: ClassVar[type[SeatCommand]]
     FIELD: ClassVar[str]
     RULES: ClassVar[tuple[str, ...]] = ()
 
     def domain(self, table: Any, seat: SeatId) -> tuple[Any, ...]:
-        """Every value worth trying; all that is legal is among them."""
+        """Every value that is legal."""
         raise NotImplementedError(type(self).__name__)
 
     def why_not(self, table: Any, seat: SeatId, value: Any) -> Objection | None:
+        """Why a value is not legal; None for those of the domain."""
         legal = value in self.domain(table, seat)
         return None if legal else no(Reason.NOT_OFFERED, *self.RULES)
 
@@ -29,13 +30,9 @@ class PickOne(Question, frozen=True):
         """What follows; the frame is consumed already."""
         raise NotImplementedError(type(self).__name__)
 
-    def legal(self, table: Any, seat: SeatId) -> list[Any]:
-        values = self.domain(table, seat)
-        return [value for value in values if self.why_not(table, seat, value) is None]
-
     def offers(self, table: Any, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
-        if values := self.legal(table, seat):
-            yield offer(self.COMMAND, frame, **{self.FIELD: {"enum": values}})
+        if values := self.domain(table, seat):
+            yield offer(self.COMMAND, frame, **{self.FIELD: {"enum": list(values)}})
 
     def objection(self, table: Any, seat: SeatId, command: Command) -> Objection | None:
         if not isinstance(command, self.COMMAND):
@@ -47,12 +44,12 @@ class PickOne(Question, frozen=True):
         self.chosen(run, seat, getattr(command, self.FIELD))
 
     def is_moot(self, table: Any, frame: Frame) -> bool:
-        return not any(self.legal(table, seat) for seat in frame.owed)
+        return not any(self.domain(table, seat) for seat in frame.owed)
 
     def lapse(self, run: Any, frame: Frame) -> None:
         """Chance picks one of the legal values (A-GEN-07)."""
         (seat,) = frame.owed
-        values = self.legal(run.table, seat)
+        values = self.domain(run.table, seat)
         value = values[run.draw_choice(seat, len(values), frame)]
         run.consume(seat)
         self.chosen(run, seat, value)
