@@ -10,6 +10,8 @@ import msgspec
 from msgspec import Struct, inspect
 from msgspec.structs import astuple
 
+from referee.kernel.remembering import remembered
+
 _SCALARS: Final = frozenset({str, int, bool, type(None)})
 _PLAIN: Final = (
     inspect.StrType,
@@ -32,7 +34,7 @@ def plain(value: Any) -> Any:
         # Piles of cards are most of a position, and are plain as they are.
         return value if _SCALARS.issuperset(map(type, value)) else [*map(plain, value)]
     if isinstance(value, Struct):
-        return _plain_struct(value)
+        return _remembered(value) if hasattr(value, "__dict__") else _plain_struct(value)
     if isinstance(value, dict):
         return {key: plain(part) for key, part in value.items()}
     return msgspec.to_builtins(value)
@@ -46,6 +48,9 @@ def _plain_struct(value: Struct) -> dict[str, Any]:
             told[name] = part if as_is or type(part) in _SCALARS else plain(part)
     return told
 
+
+_remembered: Final = remembered(_plain_struct)
+"""Of the parts of a state, most are as they were before the last decision."""
 
 _PLANS: dict[type[Struct], tuple[dict[str, str], tuple[Field, ...]]] = {}
 

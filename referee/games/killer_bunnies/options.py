@@ -13,7 +13,7 @@ from referee.kernel.ids import SeatId
 Seconds = Annotated[int, Meta(ge=1, le=604_800)]
 
 
-class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, dict=True):
     """Times are seconds, `effect_delay` milliseconds; null means no limit."""
 
     first_seat: SeatId | None = None  # A-GEN-01: drawn if nobody names it

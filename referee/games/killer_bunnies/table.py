@@ -68,7 +68,7 @@ class Bunny(Struct, frozen=True):
         return sum(KIND_OF[card].clover for card in self.modifiers)
 
 
-class Player(Struct, frozen=True):
+class Player(Struct, frozen=True, dict=True):
     """One seat's cards. Hand and run slots are secret, the rest lies open."""
 
     seat: SeatId

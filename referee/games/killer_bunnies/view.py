@@ -7,43 +7,50 @@ are counts, sealed answers are known to their giver only.
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
+from msgspec import to_builtins
 
 from referee.games.killer_bunnies.table import Bunny, Player, Table
 from referee.games.killer_bunnies.talks import Trade
 from referee.kernel.flow import Frame
 from referee.kernel.game import Viewer
+from referee.kernel.remembering import remembered
 
 
 def view(table: Table, viewer: Viewer) -> Mapping[str, Any]:
     """The table as a JSON document for a seat, or for everybody without one (None)."""
-    seen: Mapping[str, Any] = msgspec.to_builtins(_seen(table, viewer))
-    return seen
-
-
-def _seen(table: Table, viewer: Viewer) -> Mapping[str, Any]:
     return {
-        "turn": table.turn,
+        "turn": to_builtins(table.turn),
         "players": [player_view(table, player, viewer) for player in table.players],
         "circle": [bunny.card for _, bunny in table.ring()],
         "market": market_view(table),
         "piles": piles_view(table),
         "in_play": table.in_play,
-        "attack": table.attack,
-        "roaming": table.roaming,
-        "abducted": table.abductees,
+        "attack": to_builtins(table.attack),
+        "roaming": to_builtins(table.roaming),
+        "abducted": to_builtins(table.abductees),
         "flo_used": table.flo_used,
-        "newcomers": table.newcomers,
-        "trades": [trade_view(trade, viewer) for trade in table.trades],
+        "newcomers": to_builtins(table.newcomers),
+        "trades": [to_builtins(trade_view(trade, viewer)) for trade in table.trades],
         "traded": table.traded,
-        "waiting": [waiting_view(frame, viewer) for frame in table.frames],
+        "waiting": [to_builtins(waiting_view(frame, viewer)) for frame in table.frames],
         "magic_carrot": table.magic,
-        "result": table.result,
+        "result": to_builtins(table.result),
     }
 
 
 def player_view(table: Table, player: Player, viewer: Viewer) -> Mapping[str, Any]:
-    seen = {
+    owed = [to_builtins(d) for d in table.debts if d.seat == player.seat]
+    seen = {**lies_open(player), "owed_by_game": owed}
+    if player.seat == viewer:
+        own = {"hand": player.hand, "top_run": player.top, "bottom_run": player.bottom}
+        return {**seen, **own}
+    return seen
+
+
+@remembered
+def lies_open(player: Player) -> Mapping[str, Any]:
+    """What everybody sees of a player's cards."""
+    return {
         "seat": player.seat,
         "hand_size": len(player.hand),
         "run": {"top": player.top is not None, "bottom": player.bottom is not None},
@@ -52,17 +59,12 @@ def player_view(table: Table, player: Player, viewer: Viewer) -> Mapping[str, An
         "cabbage": player.cabbage,
         "water": player.water,
         "carrots": player.carrots,
-        "bunnies": [bunny_view(bunny) for bunny in player.bunnies],
+        "bunnies": [to_builtins(bunny_view(bunny)) for bunny in player.bunnies],
         "karma": player.karma,
         "lost_turns": player.skips,
         "standing_pass": player.standing or None,
         "left": player.left,
-        "owed_by_game": [d for d in table.debts if d.seat == player.seat],
     }
-    if player.seat == viewer:
-        own = {"hand": player.hand, "top_run": player.top, "bottom_run": player.bottom}
-        return {**seen, **own}
-    return seen
 
 
 def bunny_view(bunny: Bunny) -> Mapping[str, Any]:
@@ -79,7 +81,7 @@ def market_view(table: Table) -> Mapping[str, Any]:
     return {
         "open": table.prices is not None,
         "card": table.market_card,
-        "prices": table.prices,
+        "prices": to_builtins(table.prices),
         "carrots": table.market,
         "cabbage_cards": len(table.cabbage_deck),
         "water_cards": len(table.water_deck),
