@@ -17,7 +17,7 @@ from api import (
     service,
 )
 from api.blueprint import Api
-from api.documented import PARAMETERS, SECURITY, problem_example
+from api.documented import PARAMETERS, SECURITY, SHARED_HEADERS, problem_example
 from api.guard import Guarded
 from api.problems import KINDS
 from api.schemas.games import GAME, RULESET
@@ -52,6 +52,7 @@ def create_app(referee: Referee, settings: Settings | None = None) -> Flask:
         API_SPEC_OPTIONS={
             "info": {
                 "description": "Creates, referees and replays card games.",
+                "contact": {"name": "The maintainers of bunny-referee"},
                 "license": {"name": "MIT", "identifier": "MIT"},
             },
             "servers": [{"url": "/", "description": "The service that answers."}],
@@ -75,6 +76,8 @@ def _register_resources(app: Flask) -> None:
         api.spec.components.security_scheme(name, scheme)
     for name, parameter in PARAMETERS.items():
         api.spec.components.parameter(name, parameter["in"], dict(parameter))
+    for name, header in SHARED_HEADERS.items():
+        api.spec.components.header(name, dict(header))
     api.spec.components.schema("Problem", schema=Problem)
     api.register_converter(GameConverter, lambda _: {"type": "string", "pattern": f"^{GAME}$"})
     api.register_converter(WordConverter, lambda _: {"type": "string", "pattern": f"^{RULESET}$"})

@@ -6,7 +6,13 @@ from typing import Any, Final
 
 from api.problems import KINDS, MEDIA_TYPE, Kind
 
-EVERYWHERE: Final = ("bad-request", "unauthenticated", "too-many-requests", "unavailable")
+EVERYWHERE: Final = (
+    "bad-request",
+    "unauthenticated",
+    "too-many-requests",
+    "unavailable",
+    "internal-error",
+)
 READING: Final = (*EVERYWHERE, "forbidden", "unknown-game", "bad-fields", "corrupt-stream")
 BODY: Final = (
     "malformed-json",
@@ -77,6 +83,26 @@ REPLAYED: Final = {
     }
 }
 
+SHARED_HEADERS: Final[Mapping[str, Mapping[str, Any]]] = {
+    "Retry-After": {
+        "description": "In how many seconds the same request may be sent again.",
+        "schema": {"type": "string", "pattern": "^[0-9]{1,9}$"},
+        "example": "2",
+    },
+    "WWW-Authenticate": {
+        "description": "How to say who one is.",
+        "schema": {"type": "string"},
+        "example": 'Bearer realm="referee"',
+    },
+}
+WITH_PROBLEMS: Final = {
+    401: "WWW-Authenticate",
+    409: "Retry-After",
+    429: "Retry-After",
+    503: "Retry-After",
+}
+"""The header that comes with problems of a status; after a 409 only where trying again helps."""
+
 SECURITY: Final = {
     "bearer": {
         "type": "http",
@@ -109,8 +135,10 @@ def _order(kind: Kind) -> tuple[int, str]:
 
 def _response(kinds: list[Kind]) -> dict[str, Any]:
     examples = {kind.slug: {"$ref": f"#/components/examples/{kind.slug}"} for kind in kinds}
+    header = WITH_PROBLEMS.get(kinds[0].status)
     return {
         "description": "; ".join(kind.title for kind in kinds) + ".",
+        **({"headers": {header: {"$ref": f"#/components/headers/{header}"}}} if header else {}),
         "content": {
             MEDIA_TYPE: {
                 "schema": {"$ref": "#/components/schemas/Problem"},

@@ -1,0 +1,188 @@
+"""A short game played against the application itself: what comes and goes is the examples.
+
+Ids, luck and time are the same in every rehearsal, so that the document is too.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from typing import Any, Final
+
+import msgspec
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from api.examples import instance
+from eventstore.memory import MemoryStore
+from eventstore.store import Grant, Keys, Opening
+from referee.application.actors import Role, digest_of_token
+from referee.kernel.game import Game
+
+OPENED: Final = 1_764_500_000_000
+"""Milliseconds: when every rehearsal takes place, from beginning to end."""
+TOKEN: Final = "an-organisers-key-of-a-rehearsal"
+"""It opens nothing but a rehearsal."""
+SHORT: Final = 3
+"""So many elements of a long list are shown."""
+
+Routes = Mapping[str, tuple[str, str]]
+"""Method and address of an operation, by its name."""
+
+
+class Exchange(msgspec.Struct, frozen=True):
+    """One request that was sent, and what came back."""
+
+    operation: str
+    sent: Any
+    status: int
+    media: str
+    came: Any
+
+    @property
+    def problem(self) -> str:
+        """The kind of problem that came back, if one did."""
+        return str(self.came["type"]).rsplit("/", 1)[-1] if "problem" in self.media else ""
+
+
+class OpenBook(MemoryStore):
+    """A store whose secrets are no secrets: they follow from the name of the stream."""
+
+    def create(self, opening: Opening) -> None:
+        keys = Keys(*(_digest(f"{opening.stream} {kind}") for kind in ("chance", "salt", "state")))
+        super().create(msgspec.structs.replace(opening, keys=keys))
+
+
+@dataclass(frozen=True)
+class Rehearsal:
+    """Who calls operations by their names, and notes what was said."""
+
+    client: FlaskClient
+    routes: Routes
+    said: list[Exchange] = field(default_factory=list)
+
+    def call(
+        self,
+        operation: str,
+        body: Any = None,
+        *,
+        token: str | None = TOKEN,
+        accept: str = "application/json",
+        query: Mapping[str, str] | None = None,
+        seen: int | None = None,
+        **places: str,
+    ) -> Any:
+        """Do one operation; what it answered."""
+        method, path = self.routes[operation]
+        headers = {"Accept": accept, "Idempotency-Key": f"example-{len(self.said):04}-of-a-key"}
+        headers |= {"Authorization": f"Bearer {token}"} if token else {}
+        headers |= {} if seen is None else {"If-Match": f'"{seen}"'}
+        answer = self.client.open(
+            path.format(**places), method=method, json=body, query_string=query, headers=headers
+        )
+        if answer.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR:
+            raise RuntimeError(f"{operation} failed in the rehearsal: {answer.text}")
+        came = answer.get_json() if answer.is_json else answer.text
+        self.said.append(_noted(operation, body, answer, came))
+        return came
+
+
+def exchanges(rehearsal: Rehearsal, game: Game[Any, Any]) -> list[Exchange]:
+    """Everything that is said in a rehearsal of this game."""
+    _read_about(rehearsal, game)
+    seats = game.seats.start
+    opened = rehearsal.call("createGame", {"ruleset": str(game.id), "seats": seats})
+    tokens = _seated(rehearsal, opened["game"], seats)
+    _play(rehearsal, opened["game"], tokens)
+    rehearsal.call("abandonGame", {}, game=opened["game"])
+    _look_back(rehearsal, opened["game"])
+    _series(rehearsal, game)
+    return rehearsal.said
+
+
+def first_clock() -> int:
+    """A clock that stands."""
+    return OPENED
+
+
+def admit(store: MemoryStore) -> None:
+    """Let the organiser of rehearsals in."""
+    store.grant(Grant(digest_of_token(TOKEN), Role.ORGANISER, None, None, "Olga"))
+
+
+def _read_about(rehearsal: Rehearsal, game: Game[Any, Any]) -> None:
+    rehearsal.call("listRulesets", token=None)
+    rehearsal.call("getRuleset", token=None, ruleset=game.id)
+    rules = rehearsal.call("listRules", token=None, ruleset=game.id)["rules"]
+    rehearsal.call("getRule", token=None, ruleset=game.id, rule_id=rules[0]["id"])
+    rehearsal.call("rule", {"ruleset": str(game.id), "position": {}, "steps": []})
+
+
+def _seated(rehearsal: Rehearsal, game: str, seats: int) -> list[str]:
+    """Claims all seats; starts; the tokens in the order of the seats."""
+    claims = [
+        rehearsal.call("claimSeat", {"seat": seat, "name": name}, token=None, game=game)
+        for seat, name in zip("ABCDEFGH"[:seats], NAMES, strict=False)
+    ]
+    tokens = [claim["token"] for claim in claims]
+    rehearsal.call("addEntropy", {"entropy": "c0ffee"}, token=tokens[0], game=game)
+    rehearsal.call("startGame", {}, game=game)
+    return tokens
+
+
+def _play(rehearsal: Rehearsal, game: str, tokens: list[str]) -> None:
+    """Who is asked takes the first offer; another, who tries the same, is refused."""
+    seen = rehearsal.call("getGame", token=tokens[0], game=game)["version"]
+    offers = {t: rehearsal.call("listLegalActions", token=t, game=game)["actions"] for t in tokens}
+    mover, offer = next((t, o) for t, owed in offers.items() for o in owed if o["decision"])
+    other = next(token for token in tokens if token != mover)
+    params = instance(offer["params"], {})
+    action = {"type": offer["type"], "params": params, "decision": offer["decision"]}
+    rehearsal.call("dryRun", action, token=mover, game=game)
+    rehearsal.call("act", action, token=other, game=game, seen=seen)
+    rehearsal.call("act", action, token=mover, game=game, seen=seen)
+
+
+def _look_back(rehearsal: Rehearsal, game: str) -> None:
+    few = {"limit": str(SHORT)}
+    last = rehearsal.call("getGame", token=None, game=game)["version"]
+    after = {"after": str(last - 1)}
+    rehearsal.call("listGames", token=None, query=few)
+    rehearsal.call("listEvents", token=None, game=game, query=few)
+    for media in ("application/x-ndjson", "text/event-stream"):
+        rehearsal.call("listEvents", token=None, game=game, query=after, accept=media)
+    rehearsal.call("listDecisions", token=None, game=game, query=few)
+    rehearsal.call("getRecord", token=None, game=game, accept="application/x-ndjson")
+    rehearsal.call("exportPosition", token=None, game=game)
+
+
+def _series(rehearsal: Rehearsal, game: Game[Any, Any]) -> None:
+    wanted = {"ruleset": str(game.id), "seats": game.seats.start}
+    begun = rehearsal.call("createSeries", wanted)
+    rehearsal.call("abandonGame", {}, game=begun["game"])
+    rehearsal.call("nextGame", {}, series=begun["series"])
+    rehearsal.call("getSeries", token=None, series=begun["series"])
+
+
+def _noted(operation: str, sent: Any, answer: TestResponse, came: Any) -> Exchange:
+    return Exchange(operation, sent, answer.status_code, str(answer.mimetype), _shortened(came))
+
+
+def _shortened(value: Any) -> Any:
+    """Long lists cut short: an example shows how something looks, not all of it."""
+    match value:
+        case dict():
+            return {name: _shortened(below) for name, below in value.items()}
+        case list():
+            return [_shortened(below) for below in value[:SHORT]]
+        case str() if value.count("\n") > SHORT:
+            return "".join(value.splitlines(keepends=True)[: 2 * SHORT])
+        case _:
+            return value
+
+
+def _digest(text: str) -> bytes:
+    return hashlib.sha256(text.encode()).digest()
+
+
+NAMES: Final = ("Ada", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gina", "Hal")
