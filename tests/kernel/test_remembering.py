@@ -29,7 +29,7 @@ def test_a_value_is_asked_once() -> None:
     ASKED.clear()
     full, empty = Pile((1, 2)), Pile()
     assert [total(full), total(full), total(empty), total(empty)] == [3, 3, None, None]
-    assert ASKED == [full, empty]
+    assert [full, empty] == ASKED
 
 
 def test_a_changed_copy_is_another_value() -> None:

@@ -19,7 +19,7 @@ class Run(flow.Run[Table]):
     def evolve(self, table: Table, event: Event) -> Table:
         return evolve(table, event)
 
-    def between_steps(self) -> None:
+    def between_steps(self, before: Table | None) -> None:
         """The game is over as soon as nothing is left to play for."""
         if self.table.result is None and is_decided(self.table):
             while self.table.frames:

@@ -41,15 +41,25 @@ class Act:
 
 
 def side_offers(table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
-    """Offers beside the open question, for the active seat at a free moment."""
-    if not is_free_moment(table) or seat != table.active:
-        return
+    """Offers beside the open question, to the active seat at a free moment."""
     yield from shop.shop_offers(table, frame, seat)
-    feeds = [f.card for b, f in pending(table) if not cannot_feed(table, seat, f.card)]
+    if hungry := tuple(pending(table)):
+        yield from _feeding_offers(table, frame, seat, hungry)
+    if table.player(seat).saved:
+        yield from _saved_offers(table, frame, seat)
+
+
+def _feeding_offers(
+    table: Table, frame: Frame, seat: SeatId, hungry: tuple[tuple[Bunny, Feed], ...]
+) -> Iterator[LegalAction]:
+    feeds = [f.card for _, f in hungry if not cannot_feed(table, seat, f.card)]
     if feeds:
         yield offer(m.FeedBunny, frame, card={"enum": feeds})
-    if flo := [b.card for b, _ in pending(table) if not cannot_use_flo(table, seat, b.card)]:
+    if flo := [b.card for b, _ in hungry if not cannot_use_flo(table, seat, b.card)]:
         yield offer(m.FeedWithFlo, frame, bunny={"enum": sorted(set(flo))})
+
+
+def _saved_offers(table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
     if drop := [c for c in table.player(seat).saved if not cannot_drop(table, seat, c)]:
         yield offer(m.DropSaved, frame, card={"enum": drop})
     saved = [c for c in table.player(seat).saved if not cannot_use(table, seat, c)]
@@ -57,13 +67,11 @@ def side_offers(table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalActio
         yield offer(m.UseSaved, frame, card={"enum": saved})
 
 
-def free_offers(table: Table, seat: SeatId) -> Iterator[LegalAction]:
-    """Offers to any seat that answer no question: interrupts, and standing passes."""
-    if is_free_moment(table):
-        for card, targets in responses(table, seat, None):
-            fields = response_schema(card, targets)["properties"]
-            yield offer(m.PlayVerySpecial, None, **fields)
-    yield other_standings(table.player(seat).standing)
+def interrupt_offers(table: Table, seat: SeatId) -> Iterator[LegalAction]:
+    """What any seat may play at a free moment."""
+    for card, targets in responses(table, seat, None):
+        fields = response_schema(card, targets)["properties"]
+        yield offer(m.PlayVerySpecial, None, **fields)
 
 
 @cache

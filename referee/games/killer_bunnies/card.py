@@ -206,7 +206,9 @@ def is_weapon(card: CardId) -> bool:
 
 def unplayable(table: Table, seat: SeatId, card: CardId) -> Objection | None:
     """The first reason why a seat cannot play a card's effect now; None if it can."""
-    needs = (pink_box, *card_of(card).needs)
+    if why := pink_box(table, seat, card):
+        return why
+    needs = card_of(card).needs
     return next((why for need in needs if (why := need(table, seat, card))), None)
 
 

@@ -56,6 +56,8 @@ def least_covering(worths: Sequence[int], amount: int) -> Worths:
     return sums[min(covering) if covering else max(sums)]
 
 
+_DOLLA: Final = frozenset(card for card, facts in KIND_OF.items() if facts.dolla)
+
 PILE: Final[Mapping[Goods, str]] = {"cabbage": "cabbage_discard", "water": "water_discard"}
 
 
@@ -68,7 +70,7 @@ def own_cards(player: Player, goods: Goods) -> tuple[Any, ...]:
 def discarded(table: Table, goods: Goods) -> tuple[Any, ...]:
     """The cards of these goods that lie in their discard pile, the only bank (A-KB-105)."""
     if goods == "dolla":
-        return tuple(card for card in table.discard if KIND_OF[card].dolla)
+        return tuple(card for card in table.discard if card in _DOLLA)
     pile: tuple[int, ...] = getattr(table, PILE[goods])
     return pile
 
@@ -99,6 +101,17 @@ def pay(table: Table, player: Player, goods: Goods, amount: int) -> Payment:
     change = pick(pile, largest_within(tuple(map(worth_of, pile)), excess)) if excess else ()
     owed = excess - sum(map(worth_of, change))
     return Payment(cards, change, amount - from_cards, owed)
+
+
+def could_pay_since(before: Table | None, table: Table) -> bool:
+    """Whether debts or piles are others than before, when nothing more could be paid."""
+    return (
+        before is None
+        or table.debts is not before.debts
+        or table.discard is not before.discard
+        or table.cabbage_discard is not before.cabbage_discard
+        or table.water_discard is not before.water_discard
+    )
 
 
 def payable(table: Table) -> tuple[Any, ...] | None:

@@ -7,7 +7,7 @@ from typing import Any, Final, cast
 from referee.games.killer_bunnies import acts, expiry, joining, penalty, trade
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.leaving import leave
-from referee.games.killer_bunnies.moments import is_moment_to_trade
+from referee.games.killer_bunnies.moments import is_free_moment
 from referee.games.killer_bunnies.reasons import Reason as Refused
 from referee.games.killer_bunnies.run import Run, no, offer
 from referee.games.killer_bunnies.table import Table
@@ -113,11 +113,15 @@ def _offers(table: Table, seat: SeatId) -> Iterator[LegalAction]:
     frame = table.top_frame
     if frame is None or not frame.owed or not table.plays(seat):
         return
+    free = is_free_moment(table)
     if seat in frame.owed:
         yield from frame.question.offers(table, frame, seat)
-        yield from acts.side_offers(table, frame, seat)
-    yield from acts.free_offers(table, seat)
-    if is_moment_to_trade(table):
+        if free:
+            yield from acts.side_offers(table, frame, seat)
+    if free:
+        yield from acts.interrupt_offers(table, seat)
+    yield acts.other_standings(table.player(seat).standing)
+    if free and frame.question.at_rest:
         yield from penalty.catch_offers(table, seat)
         yield from trade.trade_offers(table, seat)
     yield LEAVE

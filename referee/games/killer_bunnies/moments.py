@@ -20,4 +20,4 @@ def is_moment_to_trade(table: Table) -> bool:
 
     A-KB-78, A-KB-121.
     """
-    return bool(table.frames) and table.frames[-1].question.at_rest and is_free_moment(table)
+    return is_free_moment(table) and table.frames[-1].question.at_rest

@@ -22,14 +22,12 @@ RULES: Final = ("KB-287", "A-KB-14")
 
 def cannot_catch(table: Table, command: m.CatchExtraCard) -> Objection | None:
     """Only an opponent with more than five cards in hand can be caught."""
-    caught = command.player in caught_by(table, command.seat)
+    caught = is_moment_to_trade(table) and command.player in caught_by(table, command.seat)
     return None if caught else no(Reason.NO_EXTRA_CARD, *RULES)
 
 
 def caught_by(table: Table, seat: SeatId) -> tuple[SeatId, ...]:
-    """The opponents that this seat can catch now."""
-    if not is_moment_to_trade(table):
-        return ()
+    """The opponents that this seat can catch at a moment to trade."""
     return tuple(p.seat for p in table.players if p.seat != seat and len(p.hand) > HAND)
 
 

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.catalogue import KIND_OF
-from referee.games.killer_bunnies.change import payable
+from referee.games.killer_bunnies.change import could_pay_since, payable
 from referee.games.killer_bunnies.evolve import evolve
 from referee.games.killer_bunnies.table import KINDS, Player, Table
 from referee.games.killer_bunnies.tradable import void
@@ -24,13 +24,15 @@ class Run(flow.Run[Table]):
     def evolve(self, table: Table, event: Event) -> Table:
         return evolve(table, event)
 
-    def between_steps(self) -> None:
+    def between_steps(self, before: Table | None) -> None:
         """Debts are paid (KB-100, A-KB-61); what a bunny keeps saved goes with it (KB-224)."""
-        while self.table.debts and (paid := payable(self.table)):
-            self.happen(m.DebtPaid(*paid))
-        for player in self.table.players:
-            if player.saved and not player.bunnies:
-                self._lose_ringed(player)
+        if self.table.debts and could_pay_since(before, self.table):
+            while paid := payable(self.table):
+                self.happen(m.DebtPaid(*paid))
+        if before is None or before.players is not self.table.players:
+            for player in self.table.players:
+                if player.saved and not player.bunnies:
+                    self._lose_ringed(player)
         if self.table.trades:
             for trade in tuple(void(self.table)):
                 self.happen(m.TradeEnded(trade.id, "void"))

@@ -13,6 +13,7 @@ from referee.games.killer_bunnies.talks import Trade
 from referee.kernel.flow import Flow, Kinds
 from referee.kernel.game import Result
 from referee.kernel.ids import SEATS, CardId, SeatId
+from referee.kernel.remembering import remembered
 
 KINDS: Final[Kinds] = {}
 """The questions and steps of this game, by tag; they register themselves."""
@@ -273,7 +274,8 @@ class Table(Flow, frozen=True):
 
     def credit(self, seat: SeatId, goods: Goods) -> int:
         """What the game owes this seat (A-KB-61)."""
-        return sum(d.amount for d in self.debts if d.seat == seat and d.goods == goods)
+        debts = self.debts
+        return sum(d.amount for d in debts if d.seat == seat and d.goods == goods) if debts else 0
 
     def units(self, seat: SeatId, goods: Goods) -> int:
         """The worth of a seat's Dolla, Cabbage or Water, credit included."""
@@ -283,5 +285,10 @@ class Table(Flow, frozen=True):
 def worth(player: Player, goods: Goods) -> int:
     """The worth of a player's own cards of these goods."""
     if goods == "dolla":
-        return sum(KIND_OF[card].dolla for card in player.dolla)
+        return _dolla(player)
     return sum(player.cabbage if goods == "cabbage" else player.water)
+
+
+@remembered
+def _dolla(player: Player) -> int:
+    return sum(KIND_OF[card].dolla for card in player.dolla)

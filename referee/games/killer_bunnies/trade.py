@@ -41,8 +41,10 @@ def partners_of(table: Table, seat: SeatId) -> tuple[SeatId, ...]:
     if turn is None or turn.traders.count(seat) >= table.options.trade_offers:
         return ()
     others = table.seats_left_of(seat)[:-1] if seat == turn.seat else (turn.seat,)
+    if not table.trades:
+        return others
     talking = {other_of(trade, seat) for trade in table.trades if trade.between(seat)}
-    return tuple(other for other in others if other not in talking) if talking else others
+    return tuple(other for other in others if other not in talking)
 
 
 @cache

@@ -20,6 +20,7 @@ from referee.kernel.game import Command, LegalAction
 from referee.kernel.ids import CardId, SeatId
 from referee.kernel.rejection import Objection
 from referee.kernel.rejection import Reason as AnyReason
+from referee.kernel.remembering import remembered
 
 Slot = Literal["top", "bottom"]
 TRIPLET: Final = 3
@@ -109,10 +110,10 @@ class TakeTurn(Question, frozen=True):
         player = table.player(seat)
         if player.top:
             yield offer(m.FlipTopRun, frame)
-        if play := [c for c in player.hand if not cannot_play_from_hand(table, seat, c)]:
+        if play := [c for c in specials(player) if not unplayable(table, seat, c)]:
             yield offer(m.PlayFromHand, frame, card={"enum": play})
-        if discard := [c for c in player.hand if not cannot_discard(table, seat, c)]:
-            yield offer(m.DiscardFromHand, frame, card={"enum": discard})
+        if discard := discardable(player):
+            yield offer(m.DiscardFromHand, frame, card={"enum": list(discard)})
         if self.may_end(player):
             yield offer(m.EndTurn, frame)
 
@@ -180,19 +181,35 @@ class TakeTurn(Question, frozen=True):
 
 def cannot_play_from_hand(table: Table, seat: SeatId, card: CardId) -> Objection | None:
     """Only a SPECIAL is played from hand as the turn's card (KB-039, KB-049, A-KB-05)."""
-    if card not in table.player(seat).hand:
+    player = table.player(seat)
+    if card in specials(player):
+        return unplayable(table, seat, card)
+    if card not in player.hand:
         return no(Reason.CARD_NOT_IN_HAND, "KB-039")
-    if KIND_OF[card].type != "special":
-        return no(Reason.NOT_SPECIAL, "KB-039", "KB-049", "A-KB-05")
-    return unplayable(table, seat, card)
+    return no(Reason.NOT_SPECIAL, "KB-039", "KB-049", "A-KB-05")
+
+
+@remembered
+def specials(player: Player) -> tuple[CardId, ...]:
+    """The SPECIAL cards in a hand."""
+    return tuple(card for card in player.hand if KIND_OF[card].type == "special")
 
 
 def cannot_discard(table: Table, seat: SeatId, card: CardId) -> Objection | None:
     """A SPECIAL or VERY SPECIAL may be discarded from hand (KB-056, A-KB-115)."""
-    if card not in table.player(seat).hand:
+    player = table.player(seat)
+    if card in discardable(player):
+        return None
+    if card not in player.hand:
         return no(Reason.CARD_NOT_IN_HAND, "KB-056")
-    special = KIND_OF[card].type in {"special", "very-special"}
-    return None if special else no(Reason.NOT_SPECIAL, "KB-056", "KB-049")
+    return no(Reason.NOT_SPECIAL, "KB-056", "KB-049")
+
+
+@remembered
+def discardable(player: Player) -> tuple[CardId, ...]:
+    """The SPECIAL and VERY SPECIAL cards in a hand."""
+    special = {"special", "very-special"}
+    return tuple(card for card in player.hand if KIND_OF[card].type in special)
 
 
 class AfterCard(Step, frozen=True):

@@ -10,13 +10,14 @@ from referee.games.killer_bunnies.card import CARDS, Answering, note, pink_box
 from referee.games.killer_bunnies.catalogue import KIND_OF, VERY_SPECIALS
 from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.run import Question, Run, Step, no, offer
-from referee.games.killer_bunnies.table import Attack, Table
+from referee.games.killer_bunnies.table import Attack, Player, Table
 from referee.games.killer_bunnies.threats import attacked
 from referee.kernel.flow import Frame
 from referee.kernel.game import Command, LegalAction
 from referee.kernel.ids import CardId, SeatId
 from referee.kernel.rejection import Objection
 from referee.kernel.rejection import Reason as AnyReason
+from referee.kernel.remembering import remembered
 
 
 class OpenWindow(Step, frozen=True):
@@ -178,7 +179,11 @@ def answering_of(card: CardId) -> Answering:
 
 def held_responses(table: Table, seat: SeatId) -> tuple[CardId, ...]:
     """The VERY SPECIALs of a seat, saved or in hand, and its saved counters (A-KB-09)."""
-    player = table.player(seat)
+    return _held_by(table.player(seat))
+
+
+@remembered
+def _held_by(player: Player) -> tuple[CardId, ...]:
     saved = [card for card in player.saved if CARDS[KIND_OF[card].kind].answering]
     hand = [card for card in player.hand if card in VERY_SPECIALS]
     return (*saved, *hand)

@@ -19,7 +19,7 @@ class Run(flow.Run[Table]):
     def evolve(self, table: Table, event: Event) -> Table:
         return evolve(table, event)
 
-    def between_steps(self) -> None:
+    def between_steps(self, before: Table | None) -> None:
         """One who is left alone wins (A-OT-24)."""
         if self.table.result is None and len(self.table.sides) == 1:
             self.end(self.table.sides)

@@ -19,7 +19,7 @@ class Run(flow.Run[Table]):
     def evolve(self, table: Table, event: Event) -> Table:
         return evolve(table, event)
 
-    def between_steps(self) -> None:
+    def between_steps(self, before: Table | None) -> None:
         """The game is over as soon as one player alone holds cards (A-PB-09, A-PB-18)."""
         table = self.table
         if table.result is None and len(table.still_in) == 1:

@@ -31,8 +31,11 @@ class Run(Generic[F]):
         """How the game applies an event; given by each game's own subclass."""
         raise NotImplementedError
 
-    def between_steps(self) -> None:
-        """What a game does by itself after any step."""
+    def between_steps(self, before: F | None) -> None:
+        """What a game does by itself after a step that changed the table.
+
+        `before` is the table as it was when this was last asked in this decision, if it was.
+        """
 
     def excuse(self) -> bool:
         """Go on where a seat that is asked will never answer; whether there was anything to do."""
@@ -86,8 +89,11 @@ class Run(Generic[F]):
 
     def resolve(self) -> tuple[Event, ...]:
         """Run steps until one asks or none is left; the whole decision's events."""
+        seen: F | None = None
         for _ in range(STEP_BUDGET):
-            self.between_steps()
+            if self.table is not seen:
+                before, seen = seen, self.table
+                self.between_steps(before)
             if self.todo:
                 self.todo.pop(0)(self)
             elif not (self.excuse() or self._drop_moot()):
