@@ -3,6 +3,7 @@
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check
+NODE_BIN := node_modules/.bin
 JOBS ?= 2
 GAMES ?=
 GAME ?=
@@ -17,7 +18,7 @@ LOCK = $(BIN)/pip-compile --quiet --no-header --generate-hashes --strip-extras -
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo up test check lint fmt rules soak bench openapi pages lock
+.PHONY: help setup demo up test check lint fmt rules soak bench openapi contract pages lock
 
 help:  ## List the recipes
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -59,6 +60,10 @@ openapi: $(VENV)/dev.stamp  ## Write openapi.yaml anew
 	$(BIN)/referee openapi > openapi.yaml.new
 	mv openapi.yaml.new openapi.yaml
 
+contract: node_modules/.package-lock.json  ## Lint openapi.yaml with Spectral and Redocly (needs Node 20.19 or later)
+	$(NODE_BIN)/spectral lint --fail-severity=hint openapi.yaml
+	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true $(NODE_BIN)/redocly lint openapi.yaml
+
 pages: $(VENV)/dev.stamp  ## Write the pages of all cards anew (docs/reference/cards)
 	$(BIN)/referee pages
 
@@ -80,6 +85,11 @@ $(VENV)/run.stamp: requirements.txt pyproject.toml | $(BIN)/python
 
 $(VENV)/dev.stamp: requirements-dev.txt $(VENV)/run.stamp
 	$(PIP) install --quiet --require-hashes -r requirements-dev.txt
+	@touch $@
+
+# npm writes this file last; it is the copy of the lock that was installed.
+node_modules/.package-lock.json: package.json package-lock.json .npmrc
+	npm ci --no-progress
 	@touch $@
 
 $(VENV)/bench.stamp: requirements-bench.txt $(VENV)/dev.stamp
