@@ -1,11 +1,11 @@
 """A store that forgets: for tests and offline tools, and as the port's executable description."""
 
-import threading
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from eventstore import store as port
 from eventstore.chain import GENESIS
+from eventstore.memory_tokens import MemoryTokens
 from eventstore.store import (
     Answer,
     Commit,
@@ -13,7 +13,6 @@ from eventstore.store import (
     Decision,
     Event,
     FeedItem,
-    Grant,
     Head,
     Keys,
     Listed,
@@ -42,14 +41,13 @@ class _Stream:
         return self.opening.at, self.opening.stream
 
 
-class MemoryStore:
+class MemoryStore(MemoryTokens):
     """One lock around everything: every call is one transaction."""
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
+        super().__init__()
         self._streams: dict[str, _Stream] = {}
         self._feed: list[Event] = []
-        self._grants: dict[str, Grant] = {}
         self._checkpoints: dict[str, str] = {}
 
     def create(self, opening: Opening) -> None:
@@ -108,18 +106,15 @@ class MemoryStore:
             decisions = self._stream(stream).decisions
             return tuple(pair for pair in decisions if pair[0].first > after)[:limit]
 
+    def version_at(self, stream: str, at: int) -> int:
+        with self._lock:
+            decisions = self._stream(stream).decisions
+            return max((d.last for d, _ in decisions if d.at <= at), default=0)
+
     def due(self, *, until: int, limit: int) -> Sequence[Deadline]:
         with self._lock:
             every = (d for s in self._streams.values() for d in s.deadlines if d.due <= until)
             return tuple(sorted(every, key=lambda d: (d.due, d.stream, d.id))[:limit])
-
-    def grant(self, grant: Grant) -> None:
-        with self._lock:
-            self._grants.setdefault(grant.digest, grant)
-
-    def granted(self, digest: str) -> Grant | None:
-        with self._lock:
-            return self._grants.get(digest)
 
     def feed(self, cursor: str, *, limit: int) -> Sequence[FeedItem]:
         with self._lock:
@@ -177,4 +172,4 @@ class MemoryStore:
         if commit.answer:
             found.answers[commit.answer.scope, commit.answer.key] = commit.answer
         for grant in commit.grants:
-            self._grants.setdefault(grant.digest, grant)
+            self._keep(grant, sealed.decision.at)

@@ -11,6 +11,7 @@ from psycopg.rows import args_row
 from eventstore import pool, prepared, queries, store
 from eventstore.chain import GENESIS
 from eventstore.feed import Place, place
+from eventstore.postgres_tokens import PostgresTokens
 from eventstore.queries import query
 from eventstore.store import (
     Answer,
@@ -19,7 +20,6 @@ from eventstore.store import (
     Decision,
     Event,
     FeedItem,
-    Grant,
     Head,
     Keys,
     Listed,
@@ -31,7 +31,7 @@ _NEWEST = (2**63 - 1, "")
 _BATCH = 1000
 
 
-class PostgresStore:
+class PostgresStore(PostgresTokens):
     """A store behind a pool of connections; make one per operating-system process, after forks."""
 
     def __init__(self, service_url: str, *, size: int = 4, patience: float = 5.0) -> None:
@@ -112,16 +112,11 @@ class PostgresStore:
         rows = self._rows("decisions", stream, after, limit)
         return [(Decision(*row), origin) for origin, *row in rows] or self._nothing_of(stream)
 
+    def version_at(self, stream: str, at: int) -> int:
+        return next((version for (version,) in self._rows("version_at", stream, at)), 0)
+
     def due(self, *, until: int, limit: int) -> Sequence[Deadline]:
         return tuple(Deadline(*row) for row in self._rows("due", until, limit))
-
-    def grant(self, grant: Grant) -> None:
-        self._run("grant", *msgspec.structs.astuple(grant))
-
-    def granted(self, digest: str) -> Grant | None:
-        for row in self._rows("granted", digest):
-            return Grant(*row)
-        return None
 
     def feed(self, cursor: str, *, limit: int) -> Sequence[FeedItem]:
         rows = self._rows("feed", *place(cursor), limit)

@@ -11,6 +11,10 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from eventstore import tokens
+
+Grant = tokens.Grant
+
 
 class StoreError(Exception):
     """The store could not do what was asked."""
@@ -151,19 +155,6 @@ class Answer(Struct, frozen=True):
     outcome: str
 
 
-class Grant(Struct, frozen=True):
-    """What the bearer of a token may do. Only the SHA-256 `digest` of the token is kept.
-
-    `role` and `seat` are words of the caller's; `stream` is None for grants over all streams.
-    """
-
-    digest: str
-    role: str
-    stream: str | None = None
-    seat: str | None = None
-    name: str = ""
-
-
 class Opening(Struct, frozen=True):
     """A new, empty stream: its secrets and `labels` (small public facts to list and filter by)."""
 
@@ -187,8 +178,9 @@ class Listed(Struct, frozen=True):
 class Commit(Struct, frozen=True):
     """All that becomes true together with a decision, or not at all.
 
-    `deadlines` replaces the stream's deadlines; `labels` updates the given ones. `origin` says
-    who settled or asked (`"request"`, `"worker"`): operator's metadata outside the hash.
+    `deadlines` replaces the stream's deadlines, None leaves them as they are; `labels` updates
+    the given ones. `origin` says who settled or asked (`"request"`, `"worker"`): operator's
+    metadata outside the hash.
     """
 
     sealed: Sealed
@@ -217,7 +209,7 @@ class FeedItem(Struct, frozen=True):
     event: Event
 
 
-class Store(Protocol):
+class Store(tokens.Tokens, Protocol):
     """A home for streams. Every implementation passes tests/eventstore/conformance.py."""
 
     def create(self, opening: Opening) -> None:
@@ -254,12 +246,11 @@ class Store(Protocol):
     def decisions(self, stream: str, *, after: int, limit: int) -> Sequence[tuple[Decision, str]]:
         """Decisions whose first version is above `after`, each with its origin."""
 
+    def version_at(self, stream: str, at: int) -> int:
+        """The version that the stream had come to at a time; 0: it had no event yet."""
+
     def due(self, *, until: int, limit: int) -> Sequence[Deadline]:
         """Deadlines due at or before `until`, earliest first, skipping rows others hold."""
-
-    def grant(self, grant: Grant) -> None: ...
-
-    def granted(self, digest: str) -> Grant | None: ...
 
     def feed(self, cursor: str, *, limit: int) -> Sequence[FeedItem]:
         """Events of all streams after a cursor (`""`: the beginning), missing none, ever."""

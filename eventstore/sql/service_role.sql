@@ -17,7 +17,8 @@ grant usage on schema eventstore to referee_service;
 grant select on all tables in schema eventstore to referee_service;
 
 grant insert on eventstore.streams, eventstore.stream_keys, eventstore.decisions,
-    eventstore.events, eventstore.answers, eventstore.grants to referee_service;
+    eventstore.events, eventstore.answers, eventstore.grants, eventstore.revocations,
+    eventstore.readings to referee_service;
 grant update (version, hash, labels) on eventstore.streams to referee_service;
 grant insert, update, delete on eventstore.deadlines to referee_service;
 grant insert, update on eventstore.snapshots, eventstore.checkpoints to referee_service;

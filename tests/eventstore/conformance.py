@@ -6,9 +6,10 @@ from eventstore.store import Store
 from tests.eventstore.conformance_commits import CommitConformance
 from tests.eventstore.conformance_reading import ReadingConformance
 from tests.eventstore.conformance_streams import StreamConformance
+from tests.eventstore.conformance_tokens import TokenConformance
 
 
-class StoreConformance(StreamConformance, CommitConformance, ReadingConformance):
+class StoreConformance(StreamConformance, CommitConformance, ReadingConformance, TokenConformance):
     @pytest.fixture
     def store(self) -> Store:
         raise NotImplementedError

@@ -1,3 +1,7 @@
--- The grant of a token's digest.
+-- The grant of a token's digest, unless it was revoked.
 -- $1: digest
-select digest, role, stream, seat, name from eventstore.grants where digest = $1::text
+select digest, role, stream, seat, name, issuer, expires, request
+from eventstore.grants
+where digest = $1::text and not exists (
+    select from eventstore.revocations where revocations.digest = $1::text
+)
