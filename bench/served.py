@@ -53,9 +53,12 @@ def referee_environment(cluster: Cluster, database: Database) -> Mapping[str, st
     """A whole service but for the broker: what falls due is settled by the next request."""
     secret = cluster.folder / "secret"
     secret.write_text(secrets.token_hex(32))
+    siblings = cluster.folder / f"siblings-{secrets.token_hex(4)}"
+    siblings.mkdir(mode=0o700)
     return {
         "REFEREE_SERVICE_URL": database.service_url,
         "REFEREE_SECRET_FILE": str(secret),
+        "REFEREE_SIBLINGS_FOLDER": str(siblings),
         "REFEREE_LOG_LEVEL": "WARNING",
         **POOL,
     }

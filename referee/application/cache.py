@@ -73,6 +73,8 @@ class MatchCache:
 
     def __init__(self, limit: int = 2_000) -> None:
         self._loaded: Lru[Loaded] = Lru(limit)
+        self.overhearing = threading.Lock()
+        """Held by the thread that follows other processes: their decisions come in order."""
         self._locks = [threading.Lock() for _ in range(STRIPES)]
         self.get = self._loaded.get
         self.drop = self._loaded.drop

@@ -50,8 +50,10 @@ def commit(
     if stored is not None:
         return stored
     referee.cache.put(after)
-    known = set(_rows(before))
-    referee.wakeups.publish(row for row in transaction.deadlines if row not in known)
+    referee.siblings.tell(sealed)
+    if transaction.deadlines is not None:
+        known = set(_rows(before))
+        referee.wakeups.publish(row for row in transaction.deadlines if row not in known)
     _keep_snapshot(referee, before, after)
     return Committed(after, sealed)
 
@@ -92,7 +94,7 @@ def _transaction(before: Loaded, after: Loaded, sealed: Sealed, companions: Comp
     phase = {"phase": after.match.phase.value} if moved else {}
     return Commit(
         sealed,
-        deadlines=_rows(after),
+        deadlines=_rows(after) if after.deadlines != before.deadlines else None,
         answer=companions.answer(sealed) if companions.answer else None,
         grants=companions.grants,
         labels={**companions.labels, **phase},

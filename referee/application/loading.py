@@ -1,6 +1,6 @@
 """From a stream to its match: cached state, snapshot, and the events after it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -30,6 +30,15 @@ def load(
     loaded = _advance(known, tail)
     referee.cache.put(loaded)
     return loaded, tail.answer
+
+
+def overhear(referee: Referee) -> None:
+    """Move on what is remembered here by what other processes committed; a hint, no more."""
+    with referee.cache.overhearing:
+        for sealed in referee.siblings.heard():
+            known = referee.cache.get(GameId(sealed.decision.stream))
+            if known is not None and known.head == sealed.expected:
+                referee.cache.put(_moved_on(known, sealed.head, sealed.events))
 
 
 def load_born(referee: Referee, game: GameId) -> Loaded:
@@ -98,5 +107,9 @@ def _advance(known: Loaded, tail: Tail) -> Loaded:
         raise CorruptStream(f"{known.game} ends at {reached.version}, not at {tail.head.version}")
     if not tail.events:
         return known
-    match = folded(known.ruleset, known.match, tail.events)
-    return replace(known, head=tail.head, at=tail.events[-1].at, match=match)
+    return _moved_on(known, tail.head, tail.events)
+
+
+def _moved_on(known: Loaded, head: Head, events: Sequence[Event]) -> Loaded:
+    match = folded(known.ruleset, known.match, events)
+    return replace(known, head=head, at=events[-1].at, match=match)

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Final
 
+from eventstore.siblings import Alone, Siblings
 from eventstore.store import Store
 from referee.application.cache import GrantCache, MatchCache
 from referee.application.clock import Clock, system_clock
@@ -31,6 +32,7 @@ class Referee:
     wakeups: Wakeups = field(default_factory=Silence)
     cache: MatchCache = field(default_factory=MatchCache)
     grants: GrantCache = field(default_factory=lambda: GrantCache(10_000))
+    siblings: Siblings = field(default_factory=Alone)
     settle_grace: int = SETTLE_GRACE
     """Milliseconds that the workers are given before a read settles what is overdue."""
     snapshot_every: int = SNAPSHOT_EVERY

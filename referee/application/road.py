@@ -12,7 +12,7 @@ from referee.application.cache import Loaded
 from referee.application.committing import Committed, Companions, commit
 from referee.application.errors import Contended, Fault, UnknownGame, plain_errors
 from referee.application.idempotency import Accepted, Keyed, refused
-from referee.application.loading import at_version, load
+from referee.application.loading import at_version, load, overhear
 from referee.application.redaction import digest_of, events_of, view_of
 from referee.application.referee import Referee
 from referee.application.settling import settle_due
@@ -107,6 +107,7 @@ def _from_memory(referee: Referee, game: GameId, wish: Wish) -> Outcome | None:
     The append looks the key up and refuses a state that is not the newest, so nothing wrong is
     ever accepted. Whatever would be refused is looked at again on what is stored.
     """
+    overhear(referee)
     known = referee.cache.get(game)
     if known is None or known.version == 0:
         return None

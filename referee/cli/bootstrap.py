@@ -11,6 +11,7 @@ from typing import Any
 
 import structlog
 
+from eventstore.siblings import Alone, Siblings, SiblingSockets
 from referee.application.clock import system_clock
 from referee.application.referee import Referee
 from referee.application.wakeups import BackgroundWakeups, Silence, Wakeups
@@ -36,18 +37,20 @@ class Settings:
     broker_url: str = ""
     """Without a broker, what falls due waits for the next request."""
     secret_file: Path | None = None
+    siblings_folder: Path | None = None
+    """Where the processes of one machine tell each other what they committed."""
     pool_size: int = 8
     log_level: str = "INFO"
 
 
 def settings_from_env(environment: Mapping[str, str] = os.environ) -> Settings:
     """The settings by their names: `REFEREE_SERVICE_URL` is `service_url`."""
-    secret_file = environment.get("REFEREE_SECRET_FILE")
     return Settings(
         database_url=environment.get("REFEREE_DATABASE_URL", ""),
         service_url=environment.get("REFEREE_SERVICE_URL", ""),
         broker_url=environment.get("REFEREE_BROKER_URL", ""),
-        secret_file=Path(secret_file) if secret_file else None,
+        secret_file=_path(environment.get("REFEREE_SECRET_FILE")),
+        siblings_folder=_path(environment.get("REFEREE_SIBLINGS_FOLDER")),
         pool_size=int(environment.get("REFEREE_POOL_SIZE", "8")),
         log_level=environment.get("REFEREE_LOG_LEVEL", "INFO"),
     )
@@ -66,6 +69,7 @@ def referee_from(settings: Settings, *, games: Games | None = None) -> Referee:
         clock=system_clock,
         wakeups=_wakeups(settings.broker_url),
         master=master,
+        siblings=_siblings(settings.siblings_folder),
     )
 
 
@@ -126,6 +130,14 @@ def _wakeups(broker_url: str) -> Wakeups:
     from workers.deadlines import sender
 
     return BackgroundWakeups(sender(client(broker_url), system_clock))
+
+
+def _path(text: str | None) -> Path | None:
+    return Path(text) if text else None
+
+
+def _siblings(folder: Path | None) -> Siblings:
+    return Alone() if folder is None else SiblingSockets(folder)
 
 
 def _master(path: Path | None) -> bytes:

@@ -58,7 +58,7 @@ port = click.option(
 )
 workers = click.option(
     "--workers",
-    default=1,
+    default=2,
     show_default=True,
     envvar="REFEREE_WORKERS",
     type=click.IntRange(min=1),

@@ -24,7 +24,7 @@ class Listening:
 
     host: str = "127.0.0.1"
     port: int = 8080
-    workers: int = 1
+    workers: int = 2
     threads: int = 640
 
     @property

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.panel import Panel
 
 from referee.cli import programs
-from referee.cli.account import write_private
+from referee.cli.account import private_folder, write_private
 from referee.cli.data_folder import DataFolder
 from referee.cli.embedded import postgres, redis
 from referee.cli.embedded.roles import provision
@@ -71,12 +71,14 @@ def start_servers(supervisor: Supervisor, folder: DataFolder) -> None:
 
 def environment_of(folder: DataFolder) -> Mapping[str, str]:
     """What bootstrap reads: where the servers are, and where the master secret lies."""
+    scratch = folder.scratch()
     return {
         "REFEREE_DATABASE_URL": postgres.conninfo(folder.postgres, postgres.OWNER),
         "REFEREE_SERVICE_URL": postgres.conninfo(folder.postgres, postgres.SERVICE),
         "REFEREE_BROKER_URL": redis.broker_url(folder.redis),
         "REFEREE_SECRET_FILE": str(folder.secret()),
-        "TMPDIR": str(folder.scratch()),  # Celery's pool keeps a folder there
+        "REFEREE_SIBLINGS_FOLDER": str(private_folder(scratch / "siblings")),
+        "TMPDIR": str(scratch),  # Celery's pool keeps a folder there
     }
 
 

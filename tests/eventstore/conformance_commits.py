@@ -74,6 +74,13 @@ class CommitConformance:
         store.append(replace(commit(stream, after=store.listed(stream).head), deadlines=new))
         assert _due(store, stream, until=99) == [new[1], new[0]]
 
+    def test_an_append_that_names_no_deadlines_leaves_them(self, store: Store) -> None:
+        stream = opened(store)
+        standing = Deadline(stream, "hunger", 1, 10)
+        store.append(replace(commit(stream), deadlines=(standing,)))
+        store.append(replace(commit(stream, after=store.listed(stream).head), deadlines=None))
+        assert _due(store, stream, until=99) == [standing]
+
     def test_a_refused_append_leaves_the_deadlines(self, store: Store) -> None:
         stream = opened(store)
         standing = Deadline(stream, "hunger", 1, 10)

@@ -70,12 +70,13 @@ with input as materialized (
     on conflict do nothing
 ), wanted as materialized (
     select record.*
-    from input, jsonb_to_recordset(body -> 'deadlines') as record(
+    from input, jsonb_to_recordset(nullif(body -> 'deadlines', 'null')) as record(
         id text, generation integer, due bigint
     )
 ), old_deadlines as (
     delete from eventstore.deadlines
-    where stream = (select stream from head) and id not in (select id from wanted)
+    where (select body -> 'deadlines' <> 'null' from input)
+        and stream = (select stream from head) and id not in (select id from wanted)
 ), new_deadlines as (
     insert into eventstore.deadlines (stream, id, generation, due)
     select head.stream, id, generation, due from head, wanted
