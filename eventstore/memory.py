@@ -167,7 +167,8 @@ class MemoryStore(MemoryTokens):
         found.events.extend(sealed.events)
         self._feed.extend(sealed.events)
         found.head = sealed.head
-        found.deadlines = commit.deadlines
+        if commit.deadlines is not None:
+            found.deadlines = commit.deadlines
         found.labels.update(commit.labels)
         if commit.answer:
             found.answers[commit.answer.scope, commit.answer.key] = commit.answer

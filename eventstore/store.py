@@ -184,7 +184,7 @@ class Commit(Struct, frozen=True):
     """
 
     sealed: Sealed
-    deadlines: tuple[Deadline, ...] = ()
+    deadlines: tuple[Deadline, ...] | None = ()
     answer: Answer | None = None
     grants: tuple[Grant, ...] = ()
     labels: Mapping[str, str] = {}
