@@ -55,8 +55,8 @@ def soak(
     census = collected(tasks, jobs)
     figures = summary(census, ruleset, first, perf_counter() - started)
     click.echo(json.dumps(figures, indent=2)) if as_json else show(figures)
-    if games >= ENOUGH and (unseen := missing(figures)):
-        sys.exit(f"soak failed: in {games} games never seen: {', '.join(unseen)}")
+    if failed := verdict(figures["never seen"], games):
+        sys.exit(failed)
     click.echo(f"soak ok: {ruleset}, {games} games", err=as_json)
 
 
@@ -141,9 +141,12 @@ def show(figures: Mapping[str, Any]) -> None:
         out.print(f"{fact}: {figures[fact]}")
 
 
-def missing(figures: Mapping[str, Any]) -> list[str]:
-    """Cards, reasons, actions and events that a long soak has to come across."""
-    return [name for names in figures["never seen"].values() for name in names]
+def verdict(unseen: Mapping[str, list[str]], games: int) -> str | None:
+    """What a long soak should have come across, and has not: any card, event, act or reason."""
+    named = [f"{kind} {', '.join(names)}" for kind, names in unseen.items() if names]
+    if games < ENOUGH or not named:
+        return None
+    return f"soak failed: never seen in {games} games: {'; '.join(named)}"
 
 
 def ranking(title: str, counts: Mapping[str, int]) -> Table:

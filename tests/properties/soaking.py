@@ -26,9 +26,8 @@ FEWEST = 10
 """in more of them less is tried in each, but not less than by this factor."""
 OWING = 0.5
 """How often a seat tries its luck that owes an answer, where one does."""
-NEW = 25
-"""So many first moments of each kind a process tries under all laws: rare ones are not missed."""
 SEEN: Counter[tuple[str, ...]] = Counter()
+"""How many moments of each kind this process has come across: rare ones are not missed."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +37,8 @@ class Pace:
     guesses: float = 1 / 8  # the share of moments at which a seat tries commands of all kinds
     laws: float = 1 / 250  # the share of moments at which all laws are tried
     ends: float = 1  # the share of games whose end is judged, by their whole record
+    new: int = 25  # so many first moments of each kind are tried under all laws anyhow
+    rare: int = 50  # and guessed at, ever more rarely as more of the kind are seen
 
     @classmethod
     def of(cls, games: int) -> "Pace":
@@ -87,6 +88,7 @@ def soak_game(seed: int, ruleset: RulesetId, pace: Pace) -> Census:
     """Play the game of this seed to its end; AssertionError and the like say what is wrong."""
     started = process_time()
     play, census, looks = a_game(GAMES[ruleset], seed, Watched), Census(), Random(f"{seed}:looks")
+    census.games[f"{len(play.seats)} seats"] += 1
     try:
         play_out(play, seed, census, looks=looks, pace=pace)
     except Exception as broken:
@@ -99,11 +101,11 @@ def soak_game(seed: int, ruleset: RulesetId, pace: Pace) -> Census:
 
 def play_out(play: Hasty, seed: int, census: Census, *, looks: Random, pace: Pace) -> None:
     while not play.over:
-        chosen = looks.random() < pace.laws
-        if is_new(play) or chosen:
+        chosen, guessed, seen = looks.random(), looks.random(), like_this(play)
+        if seen <= pace.new or chosen < pace.laws:
             judge_by(AT_ANY_MOMENT, play, seed)
             census.totals["moments under all laws"] += 1
-        if looks.random() < pace.guesses:
+        if guessed < max(pace.guesses, pace.rare / seen):
             guess(play, seed, census)
         if play.judged:
             guess_by_all(play, seed, census)
@@ -118,11 +120,11 @@ def play_out(play: Hasty, seed: int, census: Census, *, looks: Random, pace: Pac
         census.totals["games replayed"] += 1
 
 
-def is_new(play: Play) -> bool:
-    """Whether this process has come across few moments with the same questions open."""
+def like_this(play: Play) -> int:
+    """How many moments with the same questions open this process has come across."""
     kind = tuple(type(frame.question).__name__ for frame in play.state.frames)
     SEEN[kind] += 1
-    return SEEN[kind] <= NEW
+    return SEEN[kind]
 
 
 def judge_by(laws: Mapping[str, Law], play: Play, seed: int) -> None:
@@ -167,7 +169,6 @@ def count_guess(census: Census, command: Command, refusal: Objection | None) -> 
 
 def count(census: Census, play: Play, seed: int) -> None:
     used = DESCRIPTIONS[play.game.id].used
-    census.games[f"{len(play.seats)} seats"] += 1
     census.totals += Counter(games=1, actions=play.actions, events=len(play.events))
     census.events += Counter(tag_of(type(event)) for event in play.events)
     census.used += Counter(card for event in play.events if (card := used(event)))
@@ -176,19 +177,19 @@ def count(census: Census, play: Play, seed: int) -> None:
 
 def never(game: Rules, census: Census) -> dict[str, list[str]]:
     """What the game has, and these games did not show."""
-    events = {tag_of(cls) for cls in game.events}
-    actions = {tag_of(cls) for cls in game.commands}
-    return {
-        "cards": sorted(DESCRIPTIONS[game.id].usable - set(census.used)),
-        "events": sorted(events - set(census.events)),
-        "actions": sorted(actions - set(census.acted)),
-        "reasons": sorted(reasons_of(game) - set(census.refused)),
+    events, actions = ({tag_of(cls) for cls in part} for part in (game.events, game.commands))
+    shown = {
+        "cards": (DESCRIPTIONS[game.id].usable, census.used),
+        "events": (events, census.events),
+        "actions": (actions, census.acted),
+        "reasons": (reasons_of(game), census.refused),
     }
+    idle = DESCRIPTIONS[game.id].idle
+    return {name: sorted(all_ - set(seen) - idle) for name, (all_, seen) in shown.items()}
 
 
 def reasons_of(game: Rules) -> set[str]:
     """Every reason for which the rules of a running game may refuse a command."""
     before = {Reason.NOT_STARTED, Reason.ALREADY_STARTED, Reason.SEAT_TAKEN,
               Reason.SEATS_NOT_CLAIMED}  # fmt: skip
-    unknown = before if game.effects else {*before, Reason.EFFECT_DUE}
-    return {reason.value for reason in (*game.reasons, *Reason) if reason not in unknown}
+    return {reason.value for reason in (*game.reasons, *Reason) if reason not in before}

@@ -12,7 +12,7 @@ from referee.games.killer_bunnies.table import Table
 from referee.kernel.game import Viewer
 from referee.kernel.ids import SEATS
 from tests.play import Play
-from tests.properties.described.killer_bunnies import alike
+from tests.properties.described.killer_bunnies import alike, judged
 from tests.properties.described.killer_bunnies_places import conserved, still
 from tests.properties.games import a_game
 
@@ -50,6 +50,18 @@ def losses(table: Table) -> Iterator[Table]:
         for name in ("hand", "saved", "dolla", "cabbage", "carrots", "bunnies"):
             if things := getattr(player, name):
                 yield table.changed(player.seat, **{name: things[:-1]})
+
+
+def test_judged_tables_are_sound_and_unlike_what_play_comes_to() -> None:
+    play, rng = Play.start(GAME, 4, seed=3), Random(2)
+    hands = set()
+    for _ in range(200):
+        if other := judged(play.state, rng):
+            conserved(other)
+            assert GAME.flaw(other) is None
+            hands |= {len(player.hand) for player in other.players}
+        play.step()
+    assert hands == {0, 5, 6}
 
 
 def test_a_seed_is_a_game_with_its_options() -> None:

@@ -25,6 +25,7 @@ class Description:
     `revealing` are the actions whose secret part shows as soon as their question closes.
     `talking` are seats that have something to say beside the open question, `talk` is what that
     may be, with weights. `nearly` are parameters that miss being legal by a hair's breadth.
+    `idle` are events and reasons of every game that this one has no use for.
     `judged` gives a similar table that comes about only where the referee did not deal.
     """
 
@@ -39,6 +40,7 @@ class Description:
     talking: Callable[[Any], tuple[SeatId, ...]] = lambda state: ()
     talk: Mapping[str, float] = field(default_factory=dict)
     nearly: Callable[[Any, SeatId], Iterator[tuple[str, Params]]] = lambda state, seat: iter(())
+    idle: frozenset[str] = frozenset()
     judged: Callable[[Any, Random], Any] = lambda state, rng: None
 
     def kept(self, before: Any, after: Any) -> None:

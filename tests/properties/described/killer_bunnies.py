@@ -157,6 +157,18 @@ def traded_again(table: Table, seat: SeatId) -> Iterator[tuple[str, dict[str, An
                 yield "offer-trade", {**terms, "give": {**nothing, kind: spent}}
 
 
+def any_bunny(table: Table, seat: SeatId) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every bunny in the circle as the answer to whatever a seat is asked."""
+    frame = table.top_frame
+    for _, bunny in table.ring() if frame and seat in frame.owed else ():
+        yield "choose-target", {"target": bunny.card}
+        yield "choose-victim", {"bunny": bunny.card}
+
+
+def nearly(table: Table, seat: SeatId) -> Iterator[tuple[str, dict[str, Any]]]:
+    return chain(traded_again(table, seat), any_bunny(table, seat))
+
+
 def judged(table: Table, rng: Random) -> Table | None:
     """Somebody holds a card too many (KB-287), or whose turn begins has none at all (A-KB-114)."""
     turn, frame = table.turn, table.top_frame
@@ -183,6 +195,6 @@ DESCRIPTION: Final = Description(
     revealing=frozenset({"answer-window", "enter-item", "swap-weapons"}),
     talking=talking,
     talk=TALK,
-    nearly=traded_again,
+    nearly=nearly,
     judged=judged,
 )

@@ -1,6 +1,7 @@
 """One Two Many Rabbits for the laws: where every card lies, and what may be held instead."""
 
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -8,6 +9,7 @@ from msgspec.structs import replace
 
 from referee.games.one_two_many_rabbits.bets import Bets, stakes
 from referee.games.one_two_many_rabbits.deck import (
+    HIGHEST,
     MAIN_DECK,
     NUMBERS,
     PLAYER_DECK,
@@ -17,11 +19,15 @@ from referee.games.one_two_many_rabbits.deck import (
     ordered,
 )
 from referee.games.one_two_many_rabbits.discarding import UseDice
-from referee.games.one_two_many_rabbits.matching import ways_of
+from referee.games.one_two_many_rabbits.matching import SAID, WILDLY, ways_of
 from referee.games.one_two_many_rabbits.table import FARM, Player, Table
 from referee.kernel.flow import Frame
 from referee.kernel.game import Viewer
-from tests.properties.described.description import Description
+from referee.kernel.ids import SeatId
+from tests.properties.described.description import Description, Params
+
+FEW = 5
+"""So many ways are tried in other forms."""
 
 
 def conserved(table: Table) -> None:
@@ -79,8 +85,33 @@ def any_answer(table: Table, frame: Frame, seat: Any, rng: Random) -> Any:
             return rng.choice((False, True))
 
 
+# --- what random play seldom comes to -----------------------------------------------------
+
+
+def nearly(table: Table, seat: SeatId) -> Iterator[tuple[str, Params]]:
+    """The ways to use the dice, each a little out of form (OT-38, A-OT-03, A-OT-28)."""
+    frame = table.top_frame
+    if frame and seat in frame.owed and isinstance(frame.question, UseDice):
+        hand = table.hand(frame.question.side(seat))
+        for uses in ways_of(hand, table.dice, table.options).offered[:FEW]:
+            yield from (("discard", {"uses": odd}) for odd in ill_formed(uses))
+        die = table.dice[0]
+        high = {"dice": [die], "cards": [WILDLY[HIGHEST + 1], "-", SAID[HIGHEST + 1 - die]]}
+        yield "discard", {"uses": [high]}
+
+
+def ill_formed(uses: list[Any]) -> Iterator[list[Any]]:
+    yield uses[::-1]
+    for use in uses:
+        cards = use["cards"]
+        yield [{**use, "cards": cards[::-1]}]
+        yield [{**use, "cards": [*cards, "+", cards[0], "-", cards[0]]}]
+
+
 DESCRIPTION = Description(
     conserved=conserved,
     alike=alike,
     revealing=frozenset({"answer-window", "discard", "place-bet"}),
+    nearly=nearly,
+    idle=frozenset({"effect-due"}),
 )

@@ -74,6 +74,7 @@ BUNNY_BLUFF = Description(
     alike=bluff_alike,
     announced=count_of,
     revealing=frozenset({"answer-window"}),
+    idle=frozenset({"DieRolled", "effect-due", "not-offered"}),
 )
 
 
@@ -94,4 +95,5 @@ PRESIDENT_BUNNY = Description(
     conserved=conserved,
     alike=president_alike,
     revealing=frozenset({"play-cards"}),
+    idle=frozenset({"ChoiceDrawn", "DieRolled", "effect-due", "not-an-answer", "not-offered"}),
 )
