@@ -101,7 +101,8 @@ def do(run: Run, command: SeatCommand) -> None:
 
 def pending(table: Table) -> Iterator[tuple[Bunny, Feed]]:
     """Every Feed card in the circle with its bunny: friends may feed too (A-KB-55)."""
-    return ((bunny, feed) for _, bunny in table.ring() for feed in bunny.feeds)
+    bunnies = (bunny for player in table.players for bunny in player.bunnies if bunny.feeds)
+    return ((bunny, feed) for bunny in bunnies for feed in bunny.feeds)
 
 
 def cannot_feed(table: Table, seat: SeatId, card: CardId) -> Objection | None:

@@ -30,6 +30,8 @@ Cards = tuple[CardId, ...]
 
 def without(cards: tuple[Any, ...], *gone: Any) -> tuple[Any, ...]:
     """The cards less one of each that is gone; one that is not there is no loss."""
+    if set(gone).isdisjoint(cards):
+        return cards
     left = list(cards)
     for card in gone:
         if card in left:
@@ -60,8 +62,8 @@ def first_seat_chosen(table: Table, e: m.FirstSeatChosen) -> Table:
 
 def card_drawn(table: Table, e: m.CardDrawn) -> Table:
     player = table.player(e.seat)
-    table = table.with_player(replace(player, hand=(*player.hand, e.card)))
-    return replace(table, deck=table.deck[:-1])
+    holding = replace(player, hand=(*player.hand, e.card))
+    return table.with_player(holding, deck=table.deck[:-1])
 
 
 def dolla_banked(table: Table, e: m.DollaBanked) -> Table:
@@ -71,8 +73,9 @@ def dolla_banked(table: Table, e: m.DollaBanked) -> Table:
 
 
 def misfortune_drawn(table: Table, e: m.MisfortuneDrawn) -> Table:
-    hand = without(table.player(e.seat).hand, e.card)
-    return replace(table.changed(e.seat, hand=hand), discard=(*table.discard, e.card))
+    player = table.player(e.seat)
+    freed = replace(player, hand=without(player.hand, e.card))
+    return table.with_player(freed, discard=(*table.discard, e.card))
 
 
 def deck_reshuffled(table: Table, e: m.DeckReshuffled) -> Table:
@@ -89,8 +92,8 @@ def run_programmed(table: Table, e: m.RunProgrammed) -> Table:
 
 
 def card_flipped(table: Table, e: m.CardFlipped) -> Table:
-    table = table.changed(e.seat, top=None)
-    return replace(table, in_play=(*table.in_play, e.card))
+    player = replace(table.player(e.seat), top=None)
+    return table.with_player(player, in_play=(*table.in_play, e.card))
 
 
 def card_played(table: Table, e: m.CardPlayed) -> Table:
@@ -113,15 +116,19 @@ def card_discarded(table: Table, e: m.CardDiscarded) -> Table:
 
     Or it is a bunny that was abducted from somebody who has left (A-KB-20).
     """
+    changes: dict[str, Any] = {"discard": (*table.discard, e.card)}
+    if e.card in table.in_play:
+        changes["in_play"] = without(table.in_play, e.card)
+    if table.abductees:
+        changes["abductees"] = tuple(a for a in table.abductees if a.bunny != e.card)
     player = table.player(e.seat)
     if e.card in player.hand:
-        table = table.changed(e.seat, hand=without(player.hand, e.card))
+        player = replace(player, hand=without(player.hand, e.card))
     elif e.card in player.saved:
-        table = table.changed(e.seat, saved=without(player.saved, e.card))
-    in_play = without(table.in_play, e.card)
-    abductees = tuple(a for a in table.abductees if a.bunny != e.card)
-    discard = (*table.discard, e.card)
-    return replace(table, in_play=in_play, discard=discard, abductees=abductees)
+        player = replace(player, saved=without(player.saved, e.card))
+    else:
+        return replace(table, **changes)
+    return table.with_player(player, **changes)
 
 
 def run_slid(table: Table, e: m.RunSlid) -> Table:
@@ -145,15 +152,18 @@ def turn_began(table: Table, e: m.TurnBegan) -> Table:
 
 def turn_ended(table: Table, e: m.TurnEnded) -> Table:
     """One more of the owner's turns has passed for each Feed card (KB-102); talks are over."""
-    bunnies = tuple(_hungrier(bunny) for bunny in table.player(e.seat).bunnies)
+    bunnies = table.player(e.seat).bunnies
     assert table.turn
     turn = replace(table.turn, over=True)
-    table = table.changed(e.seat, bunnies=bunnies)
+    if any(bunny.feeds for bunny in bunnies):
+        table = table.changed(e.seat, bunnies=tuple(map(_hungrier, bunnies)))
     return replace(table, roaming=_aged(table, e.seat), turn=turn, trades=())
 
 
 def _aged(table: Table, launcher: SeatId) -> tuple[Roaming, ...]:
     """The roaming cards, those of this seat ready to attack at the end of its next turn."""
+    if not table.roaming:
+        return ()
     return tuple(replace(r, fresh=False) if r.launcher == launcher else r for r in table.roaming)
 
 

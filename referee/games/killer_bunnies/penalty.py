@@ -28,7 +28,7 @@ def cannot_catch(table: Table, command: m.CatchExtraCard) -> Objection | None:
 
 def caught_by(table: Table, seat: SeatId) -> tuple[SeatId, ...]:
     """The opponents that this seat can catch at a moment to trade."""
-    return tuple(p.seat for p in table.players if p.seat != seat and len(p.hand) > HAND)
+    return tuple([p.seat for p in table.players if len(p.hand) > HAND and p.seat != seat])
 
 
 def catch_offers(table: Table, seat: SeatId) -> Iterator[LegalAction]:

@@ -10,7 +10,6 @@ from referee.games.killer_bunnies.table import KINDS, Player, Table
 from referee.games.killer_bunnies.tradable import void
 from referee.kernel import flow
 from referee.kernel.flow import Kinds, no, offer
-from referee.kernel.game import Event
 from referee.kernel.ids import SeatId
 
 __all__ = ["PickOne", "Question", "Run", "Step", "no", "offer"]
@@ -21,8 +20,7 @@ class Run(flow.Run[Table]):
 
     __slots__ = ()
 
-    def evolve(self, table: Table, event: Event) -> Table:
-        return evolve(table, event)
+    evolve = staticmethod(evolve)
 
     def between_steps(self, before: Table | None) -> None:
         """Debts are paid (KB-100, A-KB-61); what a bunny keeps saved goes with it (KB-224)."""

@@ -211,10 +211,11 @@ class Table(Flow, frozen=True):
             return place
         return self.slots.index(seat)
 
-    def with_player(self, player: Player) -> "Table":
+    def with_player(self, player: Player, **besides: Any) -> "Table":
+        """The table with this player in its place, and with what else changes at once."""
         place = self.place(player.seat)
         players = (*self.players[:place], player, *self.players[place + 1 :])
-        return replace(self, players=players)
+        return replace(self, players=players, **besides)
 
     def changed(self, seat: SeatId, **changes: Any) -> "Table":
         return self.with_player(replace(self.player(seat), **changes))
@@ -222,17 +223,19 @@ class Table(Flow, frozen=True):
     def slots_from(self, seat: SeatId) -> tuple[SeatId, ...]:
         """All places in turn order, beginning with this one."""
         place = self.place(seat)
-        return tuple(p.seat for p in (*self.players[place:], *self.players[:place]))
+        return tuple([p.seat for p in (*self.players[place:], *self.players[:place])])
 
     def seats_from(self, seat: SeatId) -> tuple[SeatId, ...]:
         """Who plays in turn order, beginning with this place."""
         place = self.place(seat)
-        return tuple(p.seat for p in (*self.players[place:], *self.players[:place]) if not p.left)
+        row = (*self.players[place:], *self.players[:place])
+        return tuple([p.seat for p in row if not p.left])
 
     def seats_left_of(self, seat: SeatId) -> tuple[SeatId, ...]:
         """Who plays in turn order, beginning left of this place, which comes last (A-GEN-02)."""
         place = self.place(seat) + 1
-        return tuple(p.seat for p in (*self.players[place:], *self.players[:place]) if not p.left)
+        row = (*self.players[place:], *self.players[:place])
+        return tuple([p.seat for p in row if not p.left])
 
     def present(self, seats: tuple[SeatId, ...]) -> tuple[SeatId, ...]:
         """Those of the seats that have not left."""

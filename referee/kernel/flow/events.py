@@ -75,7 +75,7 @@ def frame_of(data: Mapping[str, Any], kinds: Kinds) -> Frame:
 
 
 def asked(state: F, e: Asked) -> F:
-    rest = tuple(revive(step, state.KINDS) for step in e.rest)
+    rest = tuple([revive(step, state.KINDS) for step in e.rest])
     frame = Frame(e.decision, e.owed, e.due, revive(e.question, state.KINDS), rest)
     return replace(state, frames=(*state.frames, frame), asked=state.asked + 1)
 
