@@ -20,6 +20,7 @@ def finished(document: Document, exchanges: Iterable[Exchange]) -> Document:
     """The document with what every reader wants to know."""
     for _, method, operation in operations(document):
         _describe(operation, method)
+        _plainest_first(operation)
     by_name = {operation["operationId"]: operation for _, _, operation in operations(document)}
     for exchange in exchanges:
         _show(by_name[exchange.operation], exchange)
@@ -64,6 +65,14 @@ def _describe(operation: Document, method: str) -> None:
     rest = (name for name in operation if name not in ORDER)
     for name in [*(name for name in ORDER if name in operation), *rest]:
         operation[name] = operation.pop(name)
+
+
+def _plainest_first(operation: Document) -> None:
+    """Generators of clients take the first form of an answer that they know."""
+    for answer in operation["responses"].values():
+        forms = answer.get("content", {})
+        for media in sorted(forms, key=lambda media: media != "application/json"):
+            forms[media] = forms.pop(media)
 
 
 def _reads(operation: Mapping[str, Any], parameter: str) -> bool:

@@ -1,0 +1,47 @@
+"""A service with every game, and what the tests of foreign clients need to be there."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pytest
+
+from api.app import create_app
+from api.settings import UNLIMITED
+from eventstore.memory import MemoryStore
+from referee.application.actors import mint_organiser
+from referee.application.referee import Referee
+from referee.games import GAMES
+from tests.client.loopback import served
+
+ROOT: Final = Path(__file__).parents[2]
+NODE_BIN: Final = ROOT / "node_modules/.bin"
+MUST: Final = "REFEREE_TESTS_NEED_NODE"
+
+
+class Running(NamedTuple):
+    """A service that answers on this machine, with an organiser's key."""
+
+    url: str
+    key: str
+
+
+@pytest.fixture(scope="session")
+def running() -> Iterator[Running]:
+    """Every game, with a store in memory."""
+    games = {str(name): game for name, game in GAMES.items()}
+    referee = Referee(store=MemoryStore(), games=games, master=b"master")
+    with served(create_app(referee, UNLIMITED)) as url:
+        yield Running(url, mint_organiser(referee, "Olga"))
+
+
+@pytest.fixture(scope="session")
+def node_bin() -> Path:
+    """Where the commands of package.json are. Only CI insists that they are there."""
+    if not (shutil.which("node") and NODE_BIN.is_dir()):
+        if os.environ.get(MUST):
+            pytest.fail(f"{MUST} is set, but Node or node_modules is missing: make contract")
+        pytest.skip("Node, or what `npm ci` installs, is not there")
+    return NODE_BIN
