@@ -18,7 +18,7 @@ LOCK = $(BIN)/pip-compile --quiet --no-header --generate-hashes --strip-extras -
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo up test check lint fmt rules soak bench openapi contract pages lock
+.PHONY: help setup demo up test check lint fmt rules soak mutants bench openapi contract pages lock
 
 help:  ## List the recipes
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -53,6 +53,10 @@ soak: $(VENV)/dev.stamp  ## Play random games through the pure core (GAMES=2000)
 	$(BIN)/python -m tests.soak $(if $(GAMES),--games $(GAMES))
 	$(BIN)/python -m tests.rules.one_two_many_rabbits.exhaustive
 
+mutants: $(VENV)/mutants.stamp  ## Break the code of 80 ledger rows, see which tests notice (MUTANTS="--only KB-108")
+	$(BIN)/python -m tests.mutation \
+		$(if $(MUTANTS),$(MUTANTS),--page docs/explanation/mutation-testing.md)
+
 bench: $(VENV)/bench.stamp  ## Measure against other systems; writes bench/results.json
 	$(BIN)/python -m bench
 
@@ -73,6 +77,8 @@ lock: $(VENV)/dev.stamp  ## Pin what pyproject.toml asks for, with hashes (UPGRA
 		-o requirements-dev.txt pyproject.toml requirements.in
 	$(LOCK) $(UPGRADE) --extra bench -c requirements-dev.txt \
 		-o requirements-bench.txt pyproject.toml requirements.in
+	$(LOCK) $(UPGRADE) --extra mutants -c requirements-dev.txt \
+		-o requirements-mutants.txt pyproject.toml requirements.in
 
 $(BIN)/python:
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or later with venv is needed" >&2; exit 1; }
@@ -94,4 +100,8 @@ node_modules/.package-lock.json: package.json package-lock.json .npmrc
 
 $(VENV)/bench.stamp: requirements-bench.txt $(VENV)/dev.stamp
 	$(PIP) install --quiet --require-hashes -r requirements-bench.txt
+	@touch $@
+
+$(VENV)/mutants.stamp: requirements-mutants.txt $(VENV)/dev.stamp
+	$(PIP) install --quiet --require-hashes -r requirements-mutants.txt
 	@touch $@

@@ -27,6 +27,7 @@ def pinned(lock: str) -> list[str]:
         ("requirements.txt", PROJECT["dependencies"]),
         ("requirements-dev.txt", PROJECT["dependencies"] + EXTRAS["dev"]),
         ("requirements-bench.txt", PROJECT["dependencies"] + EXTRAS["bench"]),
+        ("requirements-mutants.txt", PROJECT["dependencies"] + EXTRAS["mutants"]),
     ],
 )
 def test_what_the_project_asks_for_is_pinned(lock: str, asked: list[str]) -> None:

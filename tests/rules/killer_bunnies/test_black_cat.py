@@ -93,6 +93,14 @@ def test_silence_discards_them_one_after_the_other() -> None:
     late.when_due().then(m.CardDiscarded(A, card("clover-3")), DONE)
 
 
+@pytest.mark.rules("KB-149", "A-KB-99")
+def test_who_leaves_places_no_clover_and_all_are_discarded() -> None:
+    left = stripped(1).when("A", m.Leave)
+    waited = {m.CardDiscarded(A, clover) for clover in cards("clover-1", "clover-3")}
+    assert waited <= set(left.facts)
+    assert discarded(left, "clover-1") and discarded(left, "clover-3")
+
+
 @pytest.mark.rules("A-KB-115", "KB-148")
 def test_a_bunny_without_clovers_is_stripped_of_nothing_without_a_roll() -> None:
     stripped(None, bunny(B1, "suit")).then(DONE)

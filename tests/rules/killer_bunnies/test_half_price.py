@@ -81,6 +81,12 @@ def test_a_bundle_is_paid_in_full() -> None:
     four.when("A", m.BuyBundle, water=1, carrots=[7]).then_rejected(Reason.NOT_ENOUGH_DOLLA)
 
 
+@pytest.mark.rules("KB-092", "A-KB-63")
+def test_a_bundle_may_take_the_last_dolla() -> None:
+    after = halved(5).when("A", m.BuyBundle, cabbage=1, water=2)
+    assert (price(after), after.player("A").dolla) == (5, ())
+
+
 @pytest.mark.rules("A-KB-63", "A-KB-65", "A-KB-64")
 def test_a_bundle_holds_only_what_the_market_has() -> None:
     rich = halved(10, 10)

@@ -194,3 +194,10 @@ def test_variants_are_options() -> None:
 )
 def test_a_flaw_is_told_with_its_place(said: dict[str, Any], problem: str) -> None:
     assert problem in refused(**said)
+
+
+@pytest.mark.rules("KB-008", "KB-009")
+@pytest.mark.parametrize("units", [(10, 10), (3,)])
+def test_a_whole_table_has_no_more_supply_cards_than_the_box(units: tuple[int, ...]) -> None:
+    crowded = msgspec.structs.replace(table(), cabbage_deck=units)
+    assert f"not {len(units)} cabbage cards of {units[0]} units" in (GAME.flaw(crowded) or "")

@@ -6,6 +6,7 @@ import pytest
 
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.reasons import Reason
+from referee.kernel.rejection import Reason as AnyReason
 from tests.scenario import A, B, C, Scenario, bunny, card, seat, table
 
 SUN = "sunny-day"
@@ -102,6 +103,14 @@ def test_a_suit_flipped_without_a_bunny_goes_under_an_opponent_s() -> None:
     played.when("A", m.ChooseTarget, target="green-timid").then(
         m.ModifierGiven(card("green-timid"), card(SUIT))
     )
+
+
+@pytest.mark.rules("KB-059", "KB-060")
+def test_a_flipped_one_is_meant_for_nothing_that_is_not_there() -> None:
+    without = table(seat("A", top=SUIT), seat("B", bunnies=("green-timid",)))
+    asked = without.given("A", m.FlipTopRun).given("A", m.PlayFlipped)
+    refused = asked.when("A", m.ChooseTarget, target="blue-timid")
+    refused.then_rejected(AnyReason.NOT_OFFERED, ("KB-059", "KB-060"))
 
 
 @pytest.mark.rules("KB-059", "A-KB-101")
