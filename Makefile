@@ -18,7 +18,7 @@ LOCK = $(BIN)/pip-compile --quiet --no-header --generate-hashes --strip-extras -
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo up test check lint fmt rules soak mutants bench openapi contract pages lock
+.PHONY: help setup demo up test check lint fmt rules soak mutants fuzz bench openapi contract pages lock
 
 help:  ## List the recipes
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -56,6 +56,9 @@ soak: $(VENV)/dev.stamp  ## Play random games through the pure core (GAMES=2000)
 mutants: $(VENV)/mutants.stamp  ## Break the code of 80 ledger rows, see which tests notice (MUTANTS="--only KB-108")
 	$(BIN)/python -m tests.mutation \
 		$(if $(MUTANTS),$(MUTANTS),--page docs/explanation/mutation-testing.md)
+
+fuzz: $(VENV)/dev.stamp  ## Send the running service what openapi.yaml allows and forbids (EXAMPLES=200)
+	$(BIN)/python -m tests.fuzz $(if $(EXAMPLES),--examples $(EXAMPLES))
 
 bench: $(VENV)/bench.stamp  ## Measure against other systems; writes bench/results.json
 	$(BIN)/python -m bench

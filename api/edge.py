@@ -15,7 +15,10 @@ from referee.application.idempotency import Request
 
 _KEY: Final = re.compile(r"[!-~]{1,255}")
 _BEARER: Final = re.compile(r"Bearer +([A-Za-z0-9._~+/-]{1,512}=*)", re.IGNORECASE)
-_VERSION: Final = re.compile(r'(?:W/)?"([0-9]{1,9})(?:\.[0-9a-f]{1,64})?"')
+_TAG: Final = r'(?:W/)?"[\x21\x23-\x7e\x80-\xff]*"'
+_TAGS: Final = re.compile(rf"{_TAG}(?:[ \t]*,[ \t]*{_TAG})*")
+_VERSION: Final = re.compile(r'"([0-9]{1,9})(?:\.[0-9a-f]{1,64})?"')
+_NEVER: Final = 0
 
 
 def reader() -> Actor:
@@ -48,14 +51,17 @@ def write(body: Any) -> Request:
 
 
 def if_match() -> int | None:
-    """The version that the request is meant for, if it says so."""
+    """The version that the request is meant for, if it says so; `*` is any there may be.
+
+    Of several tags the newest counts: a game never goes back to an older one. A tag that is not
+    of this service was never one of this game.
+    """
     text = request.headers.get("If-Match")
-    if text is None:
+    if text is None or text.strip() == "*":
         return None
-    found = _VERSION.fullmatch(text.strip())
-    if found is None:
+    if not _TAGS.fullmatch(text.strip()):
         raise BadRequest("if-match-invalid")
-    return int(found[1])
+    return max(map(int, _VERSION.findall(text)), default=_NEVER)
 
 
 def _actor() -> Actor:

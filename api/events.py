@@ -41,6 +41,7 @@ def get(query: dict[str, Any], game: str) -> Response:
     """
     follower = Follower(service(), edge.reader(), GameId(game))
     resumed = _resumed(query["after"])
+    query["wait"] = min(query["wait"], service().settings.longest_wait)
     match _form():
         case "application/json":
             return _page(follower, query)

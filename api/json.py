@@ -91,14 +91,17 @@ def _text(text: str, at: str) -> str:
 
 
 def _number(written: _Number, at: str) -> int | float:
-    """Integers without loss, fractions within range; the length check spares the conversion."""
+    """Integers without loss, fractions within range; the length check spares the conversion.
+
+    A number without a fraction is an integer however it is written, as JSON Schema has it.
+    """
     whole = written.lstrip("-").isdigit()
     if len(written) > len(str(MAX_INTEGER)) + 1 and whole:
         raise BadRequest("number-out-of-range", pointer=at)
     number = int(written) if whole else float(written)
     if abs(number) > MAX_INTEGER:
         raise BadRequest("number-out-of-range", pointer=at)
-    return number
+    return int(number) if number == int(number) else number
 
 
 _DECODER: Final = json.JSONDecoder(

@@ -26,6 +26,9 @@ class Settings:
     """Open streams and long polls. Each holds a thread: have a hundred threads more than that."""
     keep_alive: float = 15.0
     longest_stream: float = 600.0
+    longest_wait: float = 9.0
+    """Long polls are answered by then, whatever they ask for: many clients and proxies give up
+    after ten seconds."""
     poll: float = 0.15
     """How often the heads of the games that somebody waits for are read, in seconds."""
 

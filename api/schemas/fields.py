@@ -16,12 +16,12 @@ ONE_LINE: Final = r"[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*"
 _DIGITS: Final = re.compile(r"[0-9]{1,10}")
 _DECIMAL: Final = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,30})?(?:[eE][+-]?[0-9]{1,3})?")
 
-_NO_NUL: Final = {"type": "string", "pattern": "^[^\\u0000]*$"}
+NO_NUL: Final = {"type": "string", "pattern": "^[^\\u0000]*$"}
 _SCALARS: Final = (
     {"type": "null"},
     {"type": "boolean"},
     {"type": "number", "minimum": -MAX_INTEGER, "maximum": MAX_INTEGER},
-    _NO_NUL,
+    NO_NUL,
 )
 _OBJECT: Final = {"$ref": "#/components/schemas/JsonObject"}
 
@@ -35,7 +35,7 @@ JSON_OBJECT: Final = {
     "type": "object",
     "description": "Any JSON object that every reader takes alike: no NUL in a text, no number "
     "beyond 2^53 - 1.",
-    "propertyNames": _NO_NUL,
+    "propertyNames": NO_NUL,
     "additionalProperties": {"anyOf": [*_SCALARS, _OBJECT, _array(_array())]},
 }
 """The schema of what `JsonObject` takes, as one component of the document."""
@@ -70,11 +70,9 @@ class JsonObject(fields.Field[dict[str, Any]]):
 
 
 class Whole(fields.Integer):
-    """A JSON integer: no text, no boolean; `4.0` is one, as JSON Schema has it."""
+    """A JSON integer: no text and no boolean."""
 
     def _validated(self, value: Any) -> int:
-        if type(value) is float and value.is_integer():
-            return int(value)
         if type(value) is not int:
             raise self.make_error("invalid", input=value)
         return value

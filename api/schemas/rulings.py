@@ -1,12 +1,12 @@
 """Rulings: positions and scenarios in, judgements out; nothing is stored."""
 
 from itertools import chain
-from typing import Any
+from typing import Any, ClassVar
 
 from marshmallow import Schema, ValidationError, fields, validate
 
 from api.schemas.actions import DECISION, TYPE
-from api.schemas.fields import JsonObject, Shown, YesOrNo, unshared, word
+from api.schemas.fields import NO_NUL, JsonObject, Shown, YesOrNo, unshared, word
 from api.schemas.games import RULESET, SEAT
 
 MOST_STEPS = 50
@@ -14,16 +14,23 @@ MOST_DICE = 200
 HIGHEST = 1_000
 OUTCOME = {"type": "integer", "minimum": 1, "maximum": HIGHEST}
 OUTCOMES = {"type": "array", "items": OUTCOME, "maxItems": MOST_DICE}
-DICE = {
-    "anyOf": [
-        OUTCOMES,
-        {"type": "object", "additionalProperties": {"anyOf": [OUTCOME, OUTCOMES]}},
-    ]
-}
 
 
 class Dice(fields.Field[Any]):
     """Outcomes in the order of the rolls, or by what is rolled for: `{"B1": 9}`."""
+
+    json_schema: ClassVar = unshared(
+        {
+            "anyOf": [
+                OUTCOMES,
+                {
+                    "type": "object",
+                    "propertyNames": NO_NUL,
+                    "additionalProperties": {"anyOf": [OUTCOME, OUTCOMES]},
+                },
+            ]
+        }
+    )
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         rows = value if isinstance(value, dict) else {"": value}
@@ -50,8 +57,7 @@ class ScenarioStep(Schema):
     dice = Dice(
         metadata={
             "description": "Outcomes in the order in which the rules ask for them, or by the "
-            "bunny that rolls or the colour of the die.",
-            **unshared(DICE),
+            "bunny that rolls or the colour of the die."
         }
     )
 
