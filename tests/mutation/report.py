@@ -4,12 +4,19 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from tests.mutation.trials import Killed
+Verdict = Literal["own", "others", "survived"]
 
 EXPLAINED = Path(__file__).parent / "equivalent.toml"
 LINE = "<!-- What follows is written by `make mutants`. -->"
+
+
+class Killed(NamedTuple):
+    """Whether a mutant lives, and the first test that noticed it."""
+
+    verdict: Verdict
+    by: str
 
 
 class Change(NamedTuple):

@@ -10,23 +10,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import Final, Literal, NamedTuple
+from typing import Final
 
 from tests.mutation.mutants import Mutant
-
-Verdict = Literal["own", "others", "survived"]
+from tests.mutation.report import Killed
 
 TESTS: Final = "tests/rules/killer_bunnies"
 LEFT_OUT: Final = shutil.ignore_patterns(".*", "docs", "bench", "__pycache__", "*.egg-info")
 PATIENCE: Final = 6
 """A run that takes this many times its usual time is stuck, and noticed by that."""
-
-
-class Killed(NamedTuple):
-    """Whether a mutant lives, and the first test that noticed it."""
-
-    verdict: Verdict
-    by: str
 
 
 class Copy:
