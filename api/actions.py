@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 from flask import Response
 
 from api import answers, edge
@@ -48,7 +49,7 @@ def post_action(body: dict[str, Any], game: str) -> Response:
         "version": acted.version,
         "phase": acted.view["phase"],
         "events": acted.events,
-        "view": acted.view,
+        "view": msgspec.Raw(acted.text),
         "state_hash": acted.state_hash,
         "legal_actions": acted.legal_actions,
     }

@@ -17,6 +17,7 @@ from referee.application.redaction import (
     digest_of,
     redacted_decision,
     redacted_event,
+    text_of,
     view_of,
 )
 from referee.application.referee import Referee
@@ -48,7 +49,7 @@ def read_game(referee: Referee, actor: Actor, game: GameId, at_version: int | No
         version = loaded.version if at_version is None else at_version
         version, match = match_at(referee, loaded, version)
     view = view_of(loaded.ruleset, match, actor.seat_in(game))
-    return Seen(version, match.phase, view, digest_of(view))
+    return Seen(version, match.phase, view, digest_of(text_of(view)))
 
 
 def legal(referee: Referee, actor: Actor, game: GameId) -> list[LegalAction]:

@@ -56,9 +56,14 @@ def view_of(ruleset: Ruleset, match: Match, seat: SeatId | None) -> Document:
     }
 
 
-def digest_of(view: Mapping[str, Any]) -> str:
+def text_of(view: Mapping[str, Any]) -> bytes:
+    """The view as JSON text, the same for the same view."""
+    return orjson.dumps(view, option=orjson.OPT_SORT_KEYS)
+
+
+def digest_of(text: bytes) -> str:
     """Names a representation: two viewers who see the same get the same digest."""
-    return sha256(orjson.dumps(view, option=orjson.OPT_SORT_KEYS)).hexdigest()[:16]
+    return sha256(text).hexdigest()[:16]
 
 
 def events_of(loaded: Loaded, events: tuple[Event, ...], seat: SeatId | None) -> list[Document]:

@@ -13,7 +13,7 @@ from referee.application.committing import Committed, Companions, commit
 from referee.application.errors import Contended, Fault, UnknownGame, plain_errors
 from referee.application.idempotency import Accepted, Keyed, refused
 from referee.application.loading import at_version, load, overhear
-from referee.application.redaction import digest_of, events_of, view_of
+from referee.application.redaction import digest_of, events_of, text_of, view_of
 from referee.application.referee import Referee
 from referee.application.settling import settle_due
 from referee.kernel.game import Command, LegalAction
@@ -53,11 +53,15 @@ class Outcome(Struct, frozen=True):
 
 
 class Acted(Struct, frozen=True):
-    """The answer to a request that became a decision, as its sender may see it."""
+    """The answer to a request that became a decision, as its sender may see it.
+
+    `text` is the view as JSON: it was needed for the digest, and is what is sent.
+    """
 
     version: int
     events: list[dict[str, Any]]
     view: Mapping[str, Any]
+    text: bytes
     digest: str
     state_hash: str
     legal_actions: list[LegalAction]
@@ -83,11 +87,13 @@ def rendered(outcome: Outcome, seat: SeatId | None) -> Acted:
     """What the sender is told."""
     ruleset, match = outcome.loaded.ruleset, outcome.match
     view = view_of(ruleset, match, seat)
+    text = text_of(view)
     return Acted(
         version=outcome.accepted.last,
         events=events_of(outcome.loaded, outcome.events, seat),
         view=view,
-        digest=digest_of(view),
+        text=text,
+        digest=digest_of(text),
         state_hash=outcome.accepted.state_hash,
         legal_actions=legal_of(outcome.loaded, match, seat),
         replayed=outcome.replayed,
