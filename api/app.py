@@ -10,6 +10,7 @@ from api import (
     games,
     operations,
     record,
+    reference,
     rulesets,
     rulings,
     seats,
@@ -71,6 +72,7 @@ def create_app(referee: Referee, settings: Settings | None = None) -> Flask:
 
 def _register_resources(app: Flask) -> None:
     app.register_blueprint(operations.blueprint)
+    reference.install(app, create_app)
     api = Api(app)
     for name, scheme in SECURITY.items():
         api.spec.components.security_scheme(name, scheme)

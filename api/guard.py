@@ -8,11 +8,14 @@ if TYPE_CHECKING:
 
 HEADERS: Final = [
     ("X-Content-Type-Options", "nosniff"),
-    ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
     ("Referrer-Policy", "no-referrer"),
     ("Vary", "Authorization, Accept"),
 ]
-PRIVATE: Final = ("Cache-Control", "no-store")
+UNLESS_NAMED: Final = [
+    ("Cache-Control", "no-store"),
+    ("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
+]
+"""An answer that is the same for everybody, or a page for people, says otherwise itself."""
 
 
 class Guarded:
@@ -23,7 +26,8 @@ class Guarded:
 
     def __call__(self, environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
         def guarded(status: str, headers: list[tuple[str, str]], *error: Any) -> Any:
-            named = any(name == PRIVATE[0] for name, _ in headers)
-            return start(status, [*headers, *HEADERS, *(() if named else (PRIVATE,))], *error)
+            named = {name for name, _ in headers}
+            usual = (header for header in UNLESS_NAMED if header[0] not in named)
+            return start(status, [*headers, *HEADERS, *usual], *error)
 
         return self._app(environ, guarded)
