@@ -1,12 +1,18 @@
 """/healthz, /readyz and /problems/<slug>: about the service itself."""
 
-from flask import Blueprint, Response
+from collections.abc import Mapping
+from typing import Final
 
-from api import answers, errors
-from api.problems import BASE, KINDS, EdgeError, Kind
+from flask import Blueprint, Response, request
+
+from api import answers, errors, explained, reference
+from api.explained import Explained
+from api.problems import EdgeError
 from api.service import service
 
 blueprint = Blueprint("operations", __name__)
+JSON: Final = "application/json"
+HTML: Final = "text/html"
 
 
 @blueprint.get("/healthz")
@@ -25,15 +31,20 @@ def readyz() -> Response:
 
 @blueprint.get("/problems/<word:slug>")
 def problem(slug: str) -> Response:
-    """What a kind of problem means and what to do about it."""
-    kind = KINDS.get(slug) or _reasons().get(slug)
-    if kind is None:
+    """What a kind of problem means and what to do about it: a page for people, or JSON."""
+    page = _explained().get(slug)
+    if page is None:
         raise EdgeError("not-found")
+    if _by_people():
+        return reference.shown(explained.html(page))
+    kind = page.kind
     shown = {
         "type": kind.type,
         "title": kind.title,
         "status": kind.status,
         "meaning": kind.meaning,
+        "advice": page.advice,
+        "source": page.source,
     }
     return answers.json(shown)
 
@@ -41,9 +52,17 @@ def problem(slug: str) -> Response:
 @blueprint.get("/problems")
 def problems() -> Response:
     """Every kind of problem there is."""
-    every = (*KINDS.values(), *_reasons().values())
-    return answers.json({"problems": [BASE + kind.slug for kind in every]})
+    every = _explained().values()
+    if _by_people():
+        return reference.shown(explained.index_html(every))
+    return answers.json({"problems": [page.kind.type for page in every]})
 
 
-def _reasons() -> dict[str, Kind]:
-    return errors.reasons(service().referee.games.values())
+def _explained() -> Mapping[str, Explained]:
+    games = service().referee.games.values()
+    return explained.explained(games, reference.described())
+
+
+def _by_people() -> bool:
+    """Browsers ask for pages; who does not say gets JSON."""
+    return request.accept_mimetypes.best_match([JSON, HTML]) == HTML

@@ -1,9 +1,10 @@
 """/docs and /openapi.json: the reference of this very service, with no address outside of it."""
 
 import hashlib
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 from flask import Blueprint, Flask, Response, current_app
 
@@ -44,19 +45,24 @@ def install(app: Flask, create: Create) -> None:
     """Let an application show what it is; `create` makes another one like it."""
 
     @cache
-    def made() -> bytes:
+    def made() -> dict[str, Any]:
         running = service()
-        games = running.referee.games.values()
-        return answers.encoded(description(create, games, running.settings))
+        return description(create, running.referee.games.values(), running.settings)
 
     app.extensions[EXTENSION] = made
     app.register_blueprint(blueprint)
 
 
+def described() -> dict[str, Any]:
+    """The document of the application that answers the current request."""
+    made: Callable[[], dict[str, Any]] = current_app.extensions[EXTENSION]
+    return made()
+
+
 @blueprint.get("/openapi.json")
 def document() -> Response:
     """The OpenAPI document of this service: its games, its limits."""
-    return _kept(current_app.extensions[EXTENSION](), "application/json")
+    return _kept(answers.encoded(described()), "application/json")
 
 
 @blueprint.get("/docs")

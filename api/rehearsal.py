@@ -134,10 +134,12 @@ def _play(rehearsal: Rehearsal, game: str, tokens: list[str]) -> None:
     """Who is asked takes the first offer; another, who tries the same, is refused."""
     seen = rehearsal.call("getGame", token=tokens[0], game=game)["version"]
     offers = {t: rehearsal.call("listLegalActions", token=t, game=game)["actions"] for t in tokens}
-    mover, offer = next((t, o) for t, owed in offers.items() for o in owed if o["decision"])
+    every = [(token, offer) for token, offered in offers.items() for offer in offered]
+    mover, offer = next((one for one in every if one[1]["decision"]), every[0])
     other = next(token for token in tokens if token != mover)
     params = instance(offer["params"], {})
-    action = {"type": offer["type"], "params": params, "decision": offer["decision"]}
+    asked = {"decision": offer["decision"]} if offer["decision"] else {}
+    action = {"type": offer["type"], "params": params, **asked}
     rehearsal.call("dryRun", action, token=mover, game=game)
     rehearsal.call("act", action, token=other, game=game, seen=seen)
     rehearsal.call("act", action, token=mover, game=game, seen=seen)

@@ -8,6 +8,9 @@ from typing import Any, Final
 
 import click
 
+from api.explained import explained, markdown
+from api.explained import index as problem_index
+from api.spec import openapi
 from referee.games import GAMES
 from referee.kernel.game import Game
 from referee.kernel.rules import Rule, Ruling
@@ -29,10 +32,18 @@ FACTS: Final = (
 @click.command()
 @click.option("--root", type=click.Path(path_type=Path), default=Path(), help="The repository.")
 def pages(root: Path) -> None:
-    """Write docs/reference/cards anew."""
-    for path, text in sorted(written(root).items()):
+    """Write docs/reference/cards and docs/reference/errors anew."""
+    for path, text in sorted({**written(root), **of_problems(root)}.items()):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
+
+
+def of_problems(root: Path) -> Mapping[Path, str]:
+    """A page for each kind of problem, and a list of them."""
+    folder = root / "docs" / "reference" / "errors"
+    every = explained(GAMES.values(), openapi(GAMES))
+    found = {folder / f"{slug}.md": markdown(page) for slug, page in every.items()}
+    return {folder / "README.md": problem_index(every.values()), **found}
 
 
 def written(root: Path) -> Mapping[Path, str]:
