@@ -16,6 +16,7 @@ from api import (
     seats,
     series,
     service,
+    tokens,
 )
 from api.blueprint import Api
 from api.documented import PARAMETERS, SECURITY, SHARED_HEADERS, problem_example
@@ -27,7 +28,7 @@ from api.settings import Settings
 from referee.application.referee import Referee
 
 VERSION = "0.1.0"
-RESOURCES = (rulesets, games, seats, actions, events, record, rulings, series)
+RESOURCES = (rulesets, games, seats, actions, events, record, rulings, series, tokens)
 
 
 class GameConverter(BaseConverter):

@@ -102,6 +102,8 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest has no
             # What flask-smorest noted of a view is wanted, its wrappers are not: each looks again
             # for a coroutine, and for an answer to dump.
             needed = method == "POST" if token is None else token
+            if needed:
+                routed = _known(routed)
             contract = {"name": name, "reads": reads, "problems": problems, "token": needed}
             routed._apidoc = {**noted._apidoc, "contract": contract}
             self.add_url_rule(path, view.__name__, routed, methods=[method])
@@ -159,6 +161,18 @@ def _reading(view: View, schema: Schema, location: str) -> View:
         return view(parse(schema, request, location=location), **route)
 
     return cast(View, reading)
+
+
+def _known(view: View) -> View:
+    """The view for those who bring a token; the others are told so before anything is read."""
+
+    @wraps(view)
+    def known(**route: Any) -> Any:
+        if "Authorization" not in request.headers:
+            raise EdgeError("unauthenticated")
+        return view(**route)
+
+    return cast(View, known)
 
 
 def _own_schema(_converter: object, noted: object, **_: object) -> Mapping[str, Any]:

@@ -24,6 +24,7 @@ TABLE: Final[Mapping[type[Exception], str]] = {
     errors.UnknownGame: "unknown-game",
     errors.UnknownSeat: "unknown-seat",
     errors.UnknownRuleset: "unknown-ruleset",
+    errors.UnknownToken: "unknown-token",
     errors.UnknownVersion: "unknown-version",
     errors.UnknownSeries: "unknown-series",
     errors.Unknown: "not-found",

@@ -10,14 +10,16 @@ from api.problems import EdgeError
 from api.service import Service
 from api.tail import Mark
 from referee.application.actors import Actor
-from referee.application.errors import Wait
-from referee.application.reading import events_after, look_again
+from referee.application.errors import Unauthenticated, Wait
+from referee.application.reading import events_after, look_again, reach
 from referee.kernel.ids import GameId
 
 HELLO: Final = b"retry: 1000\n\n"  # sent at once, so that the client knows it is connected
 KEEP_ALIVE: Final = b":\n\n"
 END: Final = b"event: end\ndata: {}\n\n"
 LOOK_AGAIN: Final = 0.5
+DELAYED: Final = 0.2
+"""Seconds between looks of a delayed reader at what there is and may not be seen yet."""
 
 Events = list[dict[str, Any]]
 
@@ -73,7 +75,10 @@ class Follower:
                 return
             if not page and self._mark(after, seconds).version <= after:
                 return
-            page = self._page(after)
+            later = self._later(after)
+            if later is None:
+                return
+            page = later
 
     def _messages(self, page: Events, after: int) -> Iterator[bytes]:
         until = self._end()
@@ -89,14 +94,22 @@ class Follower:
                     return
                 if mark.version <= after:
                     yield KEEP_ALIVE
-            page = self._later(after)
+            later = self._later(after)
+            if later is None:
+                return
+            page = later
 
-    def _later(self, after: int) -> Events:
-        """A stream outlives a store that is away for a moment; its reader loses nothing."""
+    def _later(self, after: int) -> Events | None:
+        """What came since; None if the reader's token has ended meanwhile.
+
+        A stream outlives a store that is away for a moment; its reader loses nothing.
+        """
         try:
             return self._page(after)
         except Wait:
             return []
+        except Unauthenticated:
+            return None
 
     def _page(self, after: int) -> Events:
         return self.read(after, self.service.settings.page)
@@ -107,9 +120,22 @@ class Follower:
         while True:
             left = until - time.monotonic()
             mark = self.service.tail.wait(self.game, after, min(left, LOOK_AGAIN))
+            if mark.version > after:
+                mark = self._in_sight(mark)
             if mark.version > after or mark.over or left <= LOOK_AGAIN:
                 return mark
             look_again(self.service.referee, self.actor, self.game)
+
+    def _in_sight(self, mark: Mark) -> Mark:
+        """The mark as a delayed reader may know it, who then waits for time to pass."""
+        try:
+            version = reach(self.service.referee, self.actor, self.game)
+        except (Wait, Unauthenticated):
+            return mark
+        if version is None or version == mark.version:
+            return mark
+        time.sleep(DELAYED)
+        return Mark(version, over=False)
 
     def _end(self) -> float:
         return time.monotonic() + self.service.settings.longest_stream

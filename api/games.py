@@ -9,6 +9,7 @@ from api.blueprint import Blueprint, Gives
 from api.documented import BODY, ETAG, EVERYWHERE, READING, REPLAYED
 from api.schemas.games import Created, GamePage, GameQuery, GamesQuery, GameView, NewGame
 from api.service import service
+from referee.application.access import Access, Audit, Spectators
 from referee.application.opening import Marks, create_game
 from referee.application.reading import list_games, read_game
 from referee.kernel.ids import GameId
@@ -32,7 +33,7 @@ def create(body: dict[str, Any]) -> Response:
         body["ruleset"],
         body["options"],
         seats=body["seats"],
-        marks=Marks(practice=body["practice"]),
+        marks=Marks(practice=body["practice"], access=access(body)),
         request=edge.write(body),
     )
     shown = {"game": made.game, "version": made.version, "commitment": made.commitment}
@@ -70,9 +71,27 @@ def list_all(query: dict[str, Any]) -> Response:
     problems=(*READING, "unknown-version"),
 )
 def get(query: dict[str, Any], game: str) -> Response:
-    """Read a game as its organiser, a seat or a spectator sees it, now or at a version."""
+    """Read a game as the bearer may see it, now or at a version.
+
+    A seat sees its own secrets, its organiser and spectators what is public, by the game's
+    `access`. Where auditors and judges may see what is hidden, `tables` in the view has the table
+    of each seat.
+    """
     seen = read_game(service().referee, edge.reader(), GameId(game), query.get("at_version"))
-    shown = {"game": game, "version": seen.version, "phase": seen.phase, "view": seen.view}
+    shown = {
+        "game": game,
+        "version": seen.version,
+        "phase": seen.phase,
+        "access": seen.access,
+        "view": seen.view,
+    }
     response = answers.json(shown)
     response.set_etag(f"{seen.version}.{seen.digest}")
     return answers.unless_known(response)
+
+
+def access(body: dict[str, Any]) -> Access:
+    """Who may watch, as the body of a new game or series says."""
+    spectators = Spectators(body["spectators"])
+    delay = body["delay"] if spectators is Spectators.DELAYED else 0
+    return Access(spectators, delay, Audit(body["audit"]))

@@ -10,6 +10,9 @@ _SERIES: Final = {"series": "$response.body#/series"}
 _RULESET: Final = {"ruleset": "$response.body#/rulesets/0/id"}
 _RULE: Final = {"ruleset": "$request.path.ruleset", "rule_id": "$response.body#/rules/0/id"}
 _SEEN: Final = {**_SAME_GAME, "If-Match": "$response.header.ETag"}
+_TOKEN: Final = {**_SAME_GAME, "token_id": "$response.body#/id"}
+_FIRST_TOKEN: Final = {**_SAME_GAME, "token_id": "$response.body#/tokens/0/id"}
+_FIRST_SEAT: Final = {**_SAME_GAME, "seat": "$response.body#/tokens/0/seat"}
 
 LINKS: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = {
     "listRulesets": {"getRuleset": _RULESET, "listRules": _RULESET},
@@ -33,6 +36,9 @@ LINKS: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = {
         "exportPosition": _FIRST_GAME,
     },
     "getGame": {"act": _SEEN, "listLegalActions": _SAME_GAME, "listEvents": _SAME_GAME},
+    "issueToken": {"listTokens": _SAME_GAME, "revokeToken": _TOKEN, "listReads": _SAME_GAME},
+    "listTokens": {"revokeToken": _FIRST_TOKEN, "reclaimSeat": _FIRST_SEAT},
+    "reclaimSeat": {"listTokens": _SAME_GAME},
     "claimSeat": {"addEntropy": _SAME_GAME, "startGame": _SAME_GAME},
     "startGame": {"listLegalActions": _SAME_GAME, "getGame": _SAME_GAME},
     "act": {"act": _SEEN, "listLegalActions": _SAME_GAME},

@@ -135,6 +135,7 @@ KINDS: Final[dict[str, Kind]] = dict(
             ("unknown-ruleset", "No such ruleset", "GET /v1/rulesets lists those there are."),
             ("unknown-seat", "No such seat", "The game has no seat of this name."),
             ("unknown-series", "No such series", "POST /v1/series opens one."),
+            ("unknown-token", "No such token", "The game has no token of this id."),
             ("unknown-version", "No such version", "The game has not come that far."),
         ),
         *_kinds(

@@ -95,6 +95,7 @@ def exchanges(rehearsal: Rehearsal, game: Game[Any, Any]) -> list[Exchange]:
     tokens = _seated(rehearsal, opened["game"], seats)
     _play(rehearsal, opened["game"], tokens)
     rehearsal.call("abandonGame", {}, game=opened["game"])
+    _watch(rehearsal, opened["game"])
     _look_back(rehearsal, opened["game"])
     _series(rehearsal, game)
     return rehearsal.said
@@ -143,6 +144,18 @@ def _play(rehearsal: Rehearsal, game: str, tokens: list[str]) -> None:
     rehearsal.call("dryRun", action, token=mover, game=game)
     rehearsal.call("act", action, token=other, game=game, seen=seen)
     rehearsal.call("act", action, token=mover, game=game, seen=seen)
+
+
+def _watch(rehearsal: Rehearsal, game: str) -> None:
+    """An auditor is let in, reads, and is shown out; a seat gets a new token."""
+    wanted = {"role": "auditor", "name": "Iris", "lifetime": 3600}
+    granted = rehearsal.call("issueToken", wanted, game=game)
+    ndjson = "application/x-ndjson"
+    rehearsal.call("getRecord", token=granted["token"], game=game, accept=ndjson)
+    rehearsal.call("listReads", token=None, game=game)
+    rehearsal.call("revokeToken", {}, game=game, token_id=granted["id"])
+    rehearsal.call("reclaimSeat", {}, game=game, seat="A")
+    rehearsal.call("listTokens", game=game)
 
 
 def _look_back(rehearsal: Rehearsal, game: str) -> None:

@@ -7,6 +7,7 @@ from flask import Response
 from api import answers, edge
 from api.blueprint import Blueprint, Gives
 from api.documented import BODY, EVERYWHERE, REPLAYED
+from api.games import access
 from api.schemas.games import Begun, NewSeries, Nothing, Series
 from api.service import service
 from referee.application import series as use_cases
@@ -33,6 +34,7 @@ def create(body: dict[str, Any]) -> Response:
         body["ruleset"],
         body["options"],
         seats=body["seats"],
+        access=access(body),
         request=edge.write(body),
     )
     return _begun(begun)
@@ -60,8 +62,7 @@ def next_one(body: dict[str, Any], series: str) -> Response:
 )
 def get(series: str) -> Response:
     """Read the games of a series, their results, and the wins of each seat."""
-    edge.reader()
-    return answers.json(read_series(service().referee, series))
+    return answers.json(read_series(service().referee, series, edge.reader()))
 
 
 def _begun(begun: use_cases.Begun) -> Response:

@@ -18,14 +18,15 @@ class MemoryTokens:
         self._readings: list[tuple[int, Reading]] = []
         self._numbers = itertools.count(1)
 
-    def grant(self, grant: Grant, *, at: int = 0, instead: bool = False) -> Grant:
+    def grant(self, grant: Grant, *, at: int = 0, instead: bool = False) -> Grant | None:
         with self._lock:
-            if grant.digest not in self._grants:
-                self._keep(grant, at)
-                for other in self._replaced(grant) if instead else ():
-                    revocation = Revocation(other.digest, at, grant.issuer, "")
-                    self._revoked.setdefault(other.digest, revocation)
-            return self._grants[grant.digest]
+            if stood := self._grants.get(grant.digest):
+                return stood
+            self._keep(grant, at)
+            for other in self._replaced(grant) if instead else ():
+                revocation = Revocation(other.digest, at, grant.issuer)
+                self._revoked.setdefault(other.digest, revocation)
+            return None
 
     def granted(self, digest: str) -> Grant | None:
         with self._lock:
@@ -36,13 +37,12 @@ class MemoryTokens:
             every = [grant for grant in self._grants.values() if grant.stream == stream]
             return tuple(sorted(map(self._issued, every), key=_age))
 
-    def revoke(self, revocation: Revocation) -> Revocation:
+    def revoke(self, revocation: Revocation) -> Revocation | None:
         with self._lock:
-            sent = (revocation.issuer, revocation.key)
-            for other in self._revoked.values():
-                if revocation.key and (other.issuer, other.key) == sent:
-                    return other
-            return self._revoked.setdefault(revocation.digest, revocation)
+            stood = self._revoked.get(revocation.digest)
+            if stood is None:
+                self._revoked[revocation.digest] = revocation
+            return stood
 
     def revoked_lately(self) -> Collection[str]:
         with self._lock:

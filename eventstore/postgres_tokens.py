@@ -17,10 +17,10 @@ class PostgresTokens:
 
     _pool: ConnectionPool[Any]
 
-    def grant(self, grant: Grant, *, at: int = 0, instead: bool = False) -> Grant:
+    def grant(self, grant: Grant, *, at: int = 0, instead: bool = False) -> Grant | None:
         row = (*msgspec.structs.astuple(grant), at)
         kept = self._replaced(grant, row) if instead else bool(self._asked("grant", *row))
-        return grant if kept else self._standing(grant.digest)
+        return None if kept else self._standing(grant.digest)
 
     def granted(self, digest: str) -> Grant | None:
         for row in self._asked("granted", digest):
@@ -31,11 +31,11 @@ class PostgresTokens:
         rows = self._asked("grants", stream)
         return tuple(Issued(Grant(*grant), created, revoked) for created, revoked, *grant in rows)
 
-    def revoke(self, revocation: Revocation) -> Revocation:
-        row = (revocation.digest, revocation.at, revocation.issuer, revocation.key or None)
-        # Who loses a race against the same digest or key asks again what stands.
-        kept = self._asked("revoke", *row) or self._asked("revoked", *row[:1], *row[2:])
-        return Revocation(*kept[0])
+    def revoke(self, revocation: Revocation) -> Revocation | None:
+        if self._asked("revoke", *msgspec.structs.astuple(revocation)):
+            return None
+        (stood,) = self._asked("revoked", revocation.digest)
+        return Revocation(*stood)
 
     def revoked_lately(self) -> Collection[str]:
         return [digest for (digest,) in self._asked("revoked_lately")]

@@ -10,8 +10,8 @@ class Grant(Struct, frozen=True):
     """What the bearer of a token may do. Only the SHA-256 `digest` of the token is kept.
 
     `role` and `seat` are words of the caller's; `stream` is None for grants over all streams.
-    `issuer` is the digest of the token that granted it, empty for the command line; `request` is
-    the digest of what was asked for. Grants that commit with a decision have neither, and last.
+    `issuer` is the digest of the token that granted it, empty for the command line. Grants that
+    commit with a decision have no issuer, and last.
     """
 
     digest: str
@@ -21,7 +21,6 @@ class Grant(Struct, frozen=True):
     name: str = ""
     issuer: str = ""
     expires: int | None = None
-    request: str = ""
 
 
 class Issued(Struct, frozen=True):
@@ -33,12 +32,11 @@ class Issued(Struct, frozen=True):
 
 
 class Revocation(Struct, frozen=True):
-    """The end of a grant, for ever. `key` is the issuer's idempotency key."""
+    """The end of a grant, for ever."""
 
     digest: str
     at: int
     issuer: str
-    key: str
 
 
 class Reading(Struct, frozen=True):
@@ -56,8 +54,8 @@ class Reading(Struct, frozen=True):
 class Tokens(Protocol):
     """The part of a store that keeps grants."""
 
-    def grant(self, grant: Grant, *, at: int = 0, instead: bool = False) -> Grant:
-        """Keep a grant; the one that stands under this digest, which is the first.
+    def grant(self, grant: Grant, *, at: int = 0, instead: bool = False) -> Grant | None:
+        """Keep a grant; None if it is kept now, else the one that stood under this digest.
 
         `instead` revokes, in the same transaction, all others of this stream, role and seat.
         """
@@ -68,11 +66,8 @@ class Tokens(Protocol):
     def grants(self, stream: str | None) -> Sequence[Issued]:
         """The grants over one stream, or (None) over all streams; oldest first."""
 
-    def revoke(self, revocation: Revocation) -> Revocation:
-        """End a grant; the revocation that stands, which is the first of this digest.
-
-        It is that of another digest if this issuer's key was used for that one before.
-        """
+    def revoke(self, revocation: Revocation) -> Revocation | None:
+        """End a grant; None if it ends now, else the revocation that ended it before."""
 
     def revoked_lately(self) -> Collection[str]:
         """The digests that were revoked within the last minute at least."""

@@ -2,13 +2,26 @@
 
 from marshmallow import Schema, fields, validate
 
-from api.schemas.fields import LARGEST, ONE_LINE, Digits, Form, JsonObject, Shown, integer, word
+from api.schemas.fields import (
+    LARGEST,
+    ONE_LINE,
+    Digits,
+    Form,
+    JsonObject,
+    Shown,
+    Whole,
+    integer,
+    word,
+)
+from referee.application.access import Audit, Spectators
 from referee.kernel.lifecycle import Phase
 
 PHASES = [phase.value for phase in Phase if phase is not Phase.NONE]
 RULESET = "[a-z0-9-]{1,40}"
 GAME = "[A-Za-z0-9_-]{1,64}"
 SEAT = "[A-Z]"
+LONGEST_DELAY = 7 * 24 * 60 * 60
+"""Seconds."""
 PRACTICE = "[A-Za-z0-9_-]{0,64}"
 
 
@@ -17,7 +30,42 @@ def phase() -> fields.String:
     return fields.String(required=True, validate=validate.OneOf(PHASES))
 
 
-class NewGame(Schema):
+class Watched(Schema):
+    """Who may watch a game besides its players."""
+
+    spectators = fields.String(
+        load_default=Spectators.PUBLIC.value,
+        validate=validate.OneOf([policy.value for policy in Spectators]),
+        metadata={
+            "description": "What those see who do not play: what is public as it happens, "
+            "nothing, what is public `delay` seconds later, or everything when the game is over.",
+            "example": "public",
+        },
+    )
+    delay = Whole(
+        load_default=60,
+        validate=validate.Range(1, LONGEST_DELAY),
+        metadata={"description": "Seconds; for `delayed` spectators.", "example": 60},
+    )
+    audit = fields.String(
+        load_default=Audit.AFTER_END.value,
+        validate=validate.OneOf([when.value for when in Audit]),
+        metadata={
+            "description": "When auditors and judges may read what is hidden.",
+            "example": "after-end",
+        },
+    )
+
+
+class Access(Shown):
+    """Who may watch the game besides its players."""
+
+    spectators = fields.String(required=True)
+    delay = fields.Integer(required=True)
+    audit = fields.String(required=True)
+
+
+class NewGame(Watched):
     """A game to be created."""
 
     ruleset = word(RULESET, example="killer-bunnies")
@@ -71,7 +119,7 @@ class Series(Shown):
     wins = fields.Dict(keys=fields.String(), values=fields.Integer(), required=True)
 
 
-class NewSeries(Schema):
+class NewSeries(Watched):
     """A series to be opened with its first game."""
 
     ruleset = word(RULESET, example="president-bunny")
@@ -97,7 +145,12 @@ class GameSummary(Shown):
     game = fields.String(required=True)
     ruleset = fields.String(required=True)
     phase = phase()
-    version = fields.Integer(required=True)
+    version = fields.Integer(
+        required=True,
+        allow_none=True,
+        metadata={"description": "null where not everybody sees the game as it is."},
+    )
+    access = fields.Nested(Access, required=True)
     seats = fields.Integer(required=True)
     names = fields.Dict(
         keys=fields.String(),
@@ -136,6 +189,7 @@ class GameView(Shown):
     game = fields.String(required=True)
     version = fields.Integer(required=True)
     phase = phase()
+    access = fields.Nested(Access, required=True)
     view = fields.Dict(required=True, metadata={"description": "The ruleset's own document."})
 
 

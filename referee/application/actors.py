@@ -1,7 +1,8 @@
 """Who asks: tokens, what their bearers may do, and the tests that the use cases make of it.
 
-Only the SHA-256 of a token is stored. A seat's token is derived from the idempotency key of its
-claim, so a claim that is sent again is answered with the same token although nobody kept it.
+Only the SHA-256 of a token is stored, with what it grants, until when, and who granted it. A
+seat's token is derived from the idempotency key of its claim, so a claim that is sent again is
+answered with the same token although nobody kept it.
 """
 
 import hmac
@@ -27,6 +28,7 @@ class Role(StrEnum):
     SEAT = "seat"
     SPECTATOR = "spectator"
     AUDITOR = "auditor"
+    JUDGE = "judge"
     OPERATOR = "operator"
 
 
@@ -37,6 +39,7 @@ class Actor(Struct, frozen=True):
     game: str | None = None
     seat: SeatId | None = None
     digest: str = ""
+    name: str = ""
 
     def seat_in(self, game: str) -> SeatId | None:
         """The seat that this actor holds in the game, if any."""
@@ -44,6 +47,7 @@ class Actor(Struct, frozen=True):
 
 
 SPECTATOR: Final = Actor(Role.SPECTATOR)
+ID_DIGITS: Final = 20
 
 
 def actor_of(referee: Referee, token: str | None) -> Actor:
@@ -51,9 +55,15 @@ def actor_of(referee: Referee, token: str | None) -> Actor:
     if token is None:
         return SPECTATOR
     digest = digest_of_token(token)
-    grant = referee.grants.get(digest) or _granted(referee, digest)
+    grant = _granted(referee, digest)
     seat = None if grant.seat is None else SeatId(grant.seat)
-    return Actor(Role(grant.role), grant.stream, seat, digest)
+    return Actor(Role(grant.role), grant.stream, seat, digest, grant.name)
+
+
+def require_live(referee: Referee, actor: Actor) -> None:
+    """For who keeps reading on one request: the token may have ended meanwhile."""
+    if actor.digest:
+        _granted(referee, actor.digest)
 
 
 def mint_organiser(referee: Referee, name: str) -> str:
@@ -61,17 +71,25 @@ def mint_organiser(referee: Referee, name: str) -> str:
     return mint(referee, Role.ORGANISER, name)
 
 
-def mint(referee: Referee, role: Role, name: str, *, game: GameId | None = None) -> str:
-    """A new token of any role, for all games or for one."""
-    token = _spell(role, secrets.token_bytes(32))
+def mint(
+    referee: Referee,
+    role: Role,
+    name: str,
+    *,
+    game: GameId | None = None,
+    expires: int | None = None,
+) -> str:
+    """A new token of any role, for all games or for one, on the operator's word."""
+    token = spell(role, secrets.token_bytes(32))
+    grant = Grant(digest_of_token(token), role, game, None, name, expires=expires)
     with plain_errors():
-        referee.store.grant(Grant(digest_of_token(token), role, game, None, name))
+        referee.store.grant(grant, at=referee.clock())
     return token
 
 
 def seat_token(referee: Referee, game: GameId, seat: SeatId, key: str) -> str:
     """The token of a seat that was claimed with this idempotency key."""
-    return _spell(Role.SEAT, derive(referee, "seat-token", game, seat, _digest(key)))
+    return spell(Role.SEAT, derive(referee, "seat-token", game, seat, _digest(key)))
 
 
 def derive(referee: Referee, *labels: str) -> bytes:
@@ -83,6 +101,11 @@ def derive(referee: Referee, *labels: str) -> bytes:
 
 def digest_of_token(token: str) -> str:
     return _digest(token)
+
+
+def token_id(digest: str) -> str:
+    """A name for a token that tells nothing of it: the beginning of its digest."""
+    return digest[:ID_DIGITS]
 
 
 def require_organiser(actor: Actor) -> None:
@@ -112,15 +135,24 @@ def require_reader(actor: Actor, game: str) -> None:
 
 
 def _granted(referee: Referee, digest: str) -> Grant:
+    """What the token grants, unless it has expired or was revoked."""
+    now = referee.clock()
     with plain_errors():
-        grant = referee.store.granted(digest)
-    if grant is None:
+        referee.grants.refresh(now, referee.store.revoked_lately)
+        grant = referee.grants.get(digest) or _looked_up(referee, digest)
+    if grant is None or (grant.expires is not None and grant.expires <= now):
         raise Unauthenticated
-    referee.grants.put(digest, grant)
     return grant
 
 
-def _spell(role: Role, secret: bytes) -> str:
+def _looked_up(referee: Referee, digest: str) -> Grant | None:
+    grant = referee.store.granted(digest)
+    if grant is not None:
+        referee.grants.put(grant)
+    return grant
+
+
+def spell(role: Role, secret: bytes) -> str:
     """A token that tells a reader of a leaked log what it opens."""
     return f"bunny_{role.value}_{urlsafe_b64encode(secret).rstrip(b'=').decode()}"
 

@@ -7,7 +7,8 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from eventstore.store import Grant, Head, Keys
+from eventstore.store import Head, Keys
+from referee.application.access import USUAL, Access
 from referee.application.rulesets import Ruleset
 from referee.kernel.deadlines import Deadline
 from referee.kernel.ids import GameId
@@ -28,6 +29,7 @@ class Loaded(Struct, frozen=True, dict=True):
     head: Head
     at: int
     match: Match
+    access: Access = USUAL
 
     @property
     def version(self) -> int:
@@ -85,7 +87,3 @@ class MatchCache:
     def turnstile(self, game: GameId) -> threading.Lock:
         """Lets the threads of this process that met a conflict on a game pass one by one."""
         return self._locks[hash(game) % STRIPES]
-
-
-GrantCache = Lru[Grant]
-"""Grants never change, so a process asks for each only once."""

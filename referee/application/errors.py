@@ -58,6 +58,10 @@ class UnknownSeries(Unknown):
     """No series has this id."""
 
 
+class UnknownToken(Unknown):
+    """No token of this game has this id."""
+
+
 class UnknownVersion(Unknown):
     """The game has not come to this version."""
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from eventstore.chain import GENESIS
 from eventstore.store import Answer, Event, Head, Tail
+from referee.application.access import access_of
 from referee.application.cache import Loaded
 from referee.application.errors import CorruptStream, UnknownGame, UnknownVersion
 from referee.application.positions import restored
@@ -62,7 +63,8 @@ def opened(referee: Referee, game: GameId) -> Loaded:
     """A stream that this process does not know: from its newest snapshot, or from the start."""
     row = referee.store.listed(game)
     ruleset = referee.ruleset(row.labels["ruleset"])
-    empty = Loaded(game, ruleset, referee.store.keys(game), row.owner, GENESIS, 0, UNBORN)
+    keys, access = referee.store.keys(game), access_of(row.labels)
+    empty = Loaded(game, ruleset, keys, row.owner, GENESIS, 0, UNBORN, access)
     cached = referee.store.snapshot(game, ruleset.fingerprint)
     if cached is None:
         return empty

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from eventstore import store as port
 from eventstore.store import Grant, Keys, Opening
+from referee.application.access import USUAL, Access
 from referee.application.acting import wrong_field
 from referee.application.actors import (
     Actor,
@@ -58,6 +59,7 @@ class Marks(Struct, frozen=True):
     practice: str = ""
     series: str = ""
     number: int = 0
+    access: Access = USUAL
 
     @property
     def labels(self) -> Mapping[str, str]:
@@ -105,7 +107,8 @@ def create_game(
 
     def propose(loaded: Loaded, at: int) -> Proposal:
         # A stream that another body under this key left half-opened is not ours to finish.
-        if loaded.match.phase is not Phase.NONE or loaded.ruleset is not rules:
+        left_open = loaded.match.phase is Phase.NONE
+        if not left_open or (loaded.ruleset, loaded.access) != (rules, marks.access):
             raise KeyReused
         commitment = _commitment(loaded.keys)
         command = CreateGame(
@@ -118,7 +121,7 @@ def create_game(
         )
         return Proposal(command, labels=marks.labels)
 
-    _open_stream(referee, actor, rules, game, seats=seats)
+    _open_stream(referee, actor, rules, game, seats=seats, access=marks.access)
     wish = Wish(ORGANISER, keyed(actor, "create", request), propose, creates=True)
     done = travel(referee, game, wish)
     return Created(game, done.match.commitment, done.accepted.last, done.replayed)
@@ -244,7 +247,13 @@ def _checked_options(ruleset: Ruleset, options: Mapping[str, Any]) -> Mapping[st
 
 
 def _open_stream(
-    referee: Referee, actor: Actor, ruleset: Ruleset, game: GameId, *, seats: int
+    referee: Referee,
+    actor: Actor,
+    ruleset: Ruleset,
+    game: GameId,
+    *,
+    seats: int,
+    access: Access,
 ) -> None:
     """Make the empty stream with its secrets, unless an earlier try already did."""
     probe = CreateGame(at=0, game=game, options={}, seats=seats, commitment="")
@@ -256,6 +265,7 @@ def _open_stream(
         "ruleset_version": ruleset.rules.version,
         "seats": str(seats),
         "phase": Phase.NONE.value,
+        **access.labels,
     }
     with plain_errors(), suppress(port.StreamExists):
         referee.store.create(Opening(game, referee.clock(), keys, labels, actor.digest))

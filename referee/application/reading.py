@@ -2,12 +2,22 @@
 
 from collections.abc import Mapping
 from contextlib import suppress
+from itertools import takewhile
 from typing import Any
 
 from msgspec import Struct
 
 from eventstore.store import Listed
-from referee.application.actors import Actor, Role, require_reader, require_seat
+from eventstore.tokens import Reading
+from referee.application.access import Access, Spectators, access_of
+from referee.application.actors import (
+    Actor,
+    Role,
+    require_live,
+    require_reader,
+    require_seat,
+    token_id,
+)
 from referee.application.cache import Loaded
 from referee.application.errors import Fault, plain_errors
 from referee.application.loading import at_version as match_at
@@ -17,18 +27,22 @@ from referee.application.redaction import (
     digest_of,
     redacted_decision,
     redacted_event,
+    tables_of,
     text_of,
     view_of,
+    whole_decision,
+    whole_event,
 )
 from referee.application.referee import Referee
 from referee.application.road import legal_of
 from referee.application.settling import is_overdue, settle_overdue
+from referee.application.sight import is_delayed, note_reading, sight_of
 from referee.kernel.game import LegalAction
 from referee.kernel.ids import GameId
 from referee.kernel.lifecycle import Phase
 
 __all__ = ["Offers", "Seen", "decisions_after", "events_after", "legal", "list_games"]
-__all__ += ["look_again", "offers", "read_game", "record"]
+__all__ += ["look_again", "offers", "reach", "read_game", "readings_after", "record"]
 
 SETTLING_READERS = frozenset({Role.SEAT, Role.ORGANISER})
 
@@ -40,16 +54,20 @@ class Seen(Struct, frozen=True):
     phase: Phase
     view: Mapping[str, Any]
     digest: str
+    access: Access
 
 
 def read_game(referee: Referee, actor: Actor, game: GameId, at_version: int | None = None) -> Seen:
     """The game now, or as it stood at a version."""
     with plain_errors():
         loaded = _loaded(referee, actor, game, settles=at_version is None)
-        version = loaded.version if at_version is None else at_version
-        version, match = match_at(referee, loaded, version)
-    view = view_of(loaded.ruleset, match, actor.seat_in(game))
-    return Seen(version, match.phase, view, digest_of(text_of(view)))
+        sight = sight_of(referee, actor, loaded)
+        version, match = match_at(referee, loaded, sight.checked(at_version))
+        view = view_of(loaded.ruleset, match, sight.seat)
+        if sight.hidden:
+            note_reading(referee, actor, loaded, "view", version)
+            view = {**view, "tables": tables_of(loaded.ruleset, match)}
+    return Seen(version, match.phase, view, digest_of(text_of(view)), loaded.access)
 
 
 def legal(referee: Referee, actor: Actor, game: GameId) -> list[LegalAction]:
@@ -79,11 +97,15 @@ def events_after(
     """What happened since, with the links that the reader needs to check it."""
     with plain_errors():
         loaded = _loaded(referee, actor, game)
-        if loaded.version <= after:
+        sight = sight_of(referee, actor, loaded)
+        limit = min(limit, sight.version - after)
+        if limit <= 0:
             return []
         events = referee.store.events(game, after=after, limit=limit)
-    seat = actor.seat_in(game)
-    return [redacted_event(event, loaded.keys, seat) for event in events]
+        if sight.parts:
+            note_reading(referee, actor, loaded, "events", events[-1].version)
+            return [whole_event(event, loaded.keys) for event in events]
+    return [redacted_event(event, loaded.keys, sight.seat) for event in events]
 
 
 def look_again(referee: Referee, actor: Actor, game: GameId) -> None:
@@ -97,15 +119,46 @@ def look_again(referee: Referee, actor: Actor, game: GameId) -> None:
             _loaded(referee, actor, game)
 
 
+def reach(referee: Referee, actor: Actor, game: GameId) -> int | None:
+    """The version that a delayed reader sees by now; None: this reader sees what there is.
+
+    Who watches as it happens is not worth a question: a game never changes its policy.
+    """
+    known = referee.cache.get(game)
+    if known is not None and not is_delayed(actor, known):
+        return None
+    with plain_errors():
+        loaded = _loaded(referee, actor, game)
+        if not is_delayed(actor, loaded):
+            return None
+        return sight_of(referee, actor, loaded).version
+
+
+def readings_after(
+    referee: Referee, actor: Actor, game: GameId, after: int, *, limit: int
+) -> list[dict[str, Any]]:
+    """Who read what is hidden: told to everybody who may watch the game, so also to its seats."""
+    with plain_errors():
+        loaded = _loaded(referee, actor, game)
+        sight = sight_of(referee, actor, loaded)
+        rows = referee.store.readings(game, after=after, limit=limit)
+    known = takewhile(lambda row: row[1].version <= sight.version, rows)
+    return [_told(number, reading) for number, reading in known]
+
+
 def decisions_after(
     referee: Referee, actor: Actor, game: GameId, after: int, *, limit: int
 ) -> list[dict[str, Any]]:
     """The decisions behind those events: with them a reader checks the whole chain."""
     with plain_errors():
         loaded = _loaded(referee, actor, game)
+        sight = sight_of(referee, actor, loaded)
         rows = referee.store.decisions(game, after=after, limit=limit)
-    seat = actor.seat_in(game)
-    return [redacted_decision(decision, loaded.keys, seat) for decision, _ in rows]
+        found = [decision for decision, _ in rows if decision.last <= sight.version]
+        if found and sight.parts:
+            note_reading(referee, actor, loaded, "decisions", found[-1].last)
+            return [whole_decision(decision, loaded.keys) for decision in found]
+    return [redacted_decision(decision, loaded.keys, sight.seat) for decision in found]
 
 
 def list_games(
@@ -142,18 +195,33 @@ def _born(
 
 def _row(game: str, created: int, version: int, labels: Mapping[str, str]) -> dict[str, Any]:
     names = {key.removeprefix("name."): name for key, name in labels.items() if key[:5] == "name."}
+    access = access_of(labels)
     return {
         "game": game,
         "created": created,
-        "version": version,
+        "version": version if access.spectators is Spectators.PUBLIC else None,
         "ruleset": labels["ruleset"],
         "phase": labels["phase"],
         "seats": int(labels["seats"]),
         "names": names,
+        "access": access,
+    }
+
+
+def _told(number: int, reading: Reading) -> dict[str, Any]:
+    return {
+        "number": number,
+        "at": reading.at,
+        "token": token_id(reading.reader),
+        "role": reading.role,
+        "name": reading.name,
+        "what": reading.what,
+        "version": reading.version,
     }
 
 
 def _loaded(referee: Referee, actor: Actor, game: GameId, *, settles: bool = True) -> Loaded:
+    require_live(referee, actor)
     require_reader(actor, game)
     loaded = load_born(referee, game)
     if settles and actor.role in SETTLING_READERS:

@@ -11,8 +11,8 @@ from referee.application.errors import CorruptStream, Forbidden, plain_errors
 from referee.application.loading import load_born
 from referee.application.redaction import whole_decision, whole_event
 from referee.application.referee import Referee
+from referee.application.sight import is_over, may_see_all, note_reading
 from referee.kernel.ids import GameId
-from referee.kernel.lifecycle import Phase
 
 FORMAT = "bunny-referee/record/1"
 BATCH = 200
@@ -22,11 +22,13 @@ Lines = Iterator[dict[str, Any]]
 
 def record(referee: Referee, actor: Actor, game: GameId) -> Lines:
     """A first line with the keys, then one line a decision with its events."""
-    require_reader(actor, game)
     with plain_errors():
+        require_reader(actor, game)
         loaded = load_born(referee, game)
-    if loaded.match.phase not in {Phase.FINISHED, Phase.ABANDONED}:
-        raise Forbidden("the record is opened when the game is over", reason="game-not-over")
+        if not is_over(loaded):
+            raise Forbidden("the record is opened when the game is over", reason="game-not-over")
+        may_see_all(referee, actor, loaded)
+        note_reading(referee, actor, loaded, "record", loaded.version)
     return _lines(referee, loaded)
 
 

@@ -56,6 +56,13 @@ def view_of(ruleset: Ruleset, match: Match, seat: SeatId | None) -> Document:
     }
 
 
+def tables_of(ruleset: Ruleset, match: Match) -> Document:
+    """The table as each seat sees it: for officials."""
+    if match.table is None:
+        return {}
+    return {seat: ruleset.rules.view(match.table, seat) for seat in match.seats}
+
+
 def text_of(view: Mapping[str, Any]) -> bytes:
     """The view as JSON text, the same for the same view."""
     return orjson.dumps(view, option=orjson.OPT_SORT_KEYS)

@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from eventstore.siblings import Alone, Siblings
 from eventstore.store import Store
-from referee.application.cache import GrantCache, MatchCache
+from referee.application.cache import MatchCache
 from referee.application.clock import Clock, system_clock
 from referee.application.errors import UnknownRuleset
+from referee.application.grants import GrantCache
 from referee.application.rulesets import Ruleset
 from referee.application.wakeups import Silence, Wakeups
 from referee.kernel.game import Game
@@ -31,7 +32,7 @@ class Referee:
     clock: Clock = system_clock
     wakeups: Wakeups = field(default_factory=Silence)
     cache: MatchCache = field(default_factory=MatchCache)
-    grants: GrantCache = field(default_factory=lambda: GrantCache(10_000))
+    grants: GrantCache = field(default_factory=GrantCache)
     siblings: Siblings = field(default_factory=Alone)
     settle_grace: int = SETTLE_GRACE
     """Milliseconds that the workers are given before a read settles what is overdue."""

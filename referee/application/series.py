@@ -12,13 +12,15 @@ from typing import Any, Final
 import msgspec
 from msgspec import Struct
 
-from referee.application.actors import Actor, derive, require_organiser
+from referee.application.access import USUAL, Access
+from referee.application.actors import SPECTATOR, Actor, derive, require_organiser
 from referee.application.cache import Loaded
 from referee.application.errors import Forbidden, SeriesOpen, UnknownSeries, plain_errors
 from referee.application.idempotency import Request
 from referee.application.loading import load_born
 from referee.application.opening import Created, Marks, create_game
 from referee.application.referee import Referee
+from referee.application.sight import sight_of
 from referee.kernel.game import Result
 from referee.kernel.ids import GameId
 from referee.kernel.lifecycle import Phase
@@ -43,12 +45,13 @@ def create_series(
     *,
     seats: int,
     request: Request,
+    access: Access = USUAL,
 ) -> Begun:
     """Open a series with its first game; who creates it owns both."""
     require_organiser(actor)
     secret = derive(referee, "series", actor.digest, request.key)
     series = f"s-{b32encode(secret[:15]).decode().lower()}"
-    marks = Marks(series=series, number=1)
+    marks = Marks(series=series, number=1, access=access)
     created = create_game(
         referee, actor, ruleset, options, seats=seats, request=request, marks=marks
     )
@@ -85,15 +88,15 @@ def _opened(referee: Referee, actor: Actor, series: str, before: list[Loaded]) -
         {**last.match.options, **handed_on},
         seats=len(last.match.seats),
         request=Request(key=f"{series}/{number}", body=series),
-        marks=Marks(series=series, number=number),
+        marks=Marks(series=series, number=number, access=last.access),
     )
     return Begun(series, number, created)
 
 
-def read_series(referee: Referee, series: str) -> Mapping[str, Any]:
+def read_series(referee: Referee, series: str, actor: Actor = SPECTATOR) -> Mapping[str, Any]:
     """The games in order with their results, and how often each seat has won."""
     games = games_of(referee, series)
-    results = [result_of(loaded) for loaded in games]
+    results = [_result_for(referee, actor, loaded) for loaded in games]
     wins = Counter(seat for result in results if result for seat in result.winners)
     return {
         "series": series,
@@ -123,6 +126,15 @@ def games_of(referee: Referee, series: str) -> list[Loaded]:
 
 def _number(rows: Any, loaded: Loaded) -> int:
     return next(int(r.labels["series_number"]) for r in rows if r.stream == loaded.game)
+
+
+def _result_for(referee: Referee, actor: Actor, loaded: Loaded) -> Result | None:
+    """The result as far as the reader may know it."""
+    try:
+        sight = sight_of(referee, actor, loaded)
+    except Forbidden:
+        return None
+    return result_of(loaded) if sight.version == loaded.version else None
 
 
 def result_of(loaded: Loaded) -> Result | None:

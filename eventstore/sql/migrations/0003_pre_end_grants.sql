@@ -5,8 +5,7 @@ alter table eventstore.grants
     add column issuer text not null default '',
     add column created bigint not null
         default (extract(epoch from clock_timestamp()) * 1000)::bigint,
-    add column expires bigint,
-    add column request text not null default '';
+    add column expires bigint;
 
 create index grants_of_stream on eventstore.grants (stream);
 
@@ -14,9 +13,7 @@ create table eventstore.revocations (
     digest text collate "C" primary key,
     at bigint not null,
     issuer text not null,
-    key text,
-    recorded timestamptz not null default clock_timestamp(),
-    unique (issuer, key)
+    recorded timestamptz not null default clock_timestamp()
 );
 
 create index revocations_recorded on eventstore.revocations (recorded);
