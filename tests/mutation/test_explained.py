@@ -1,4 +1,4 @@
-"""Where rows are cited, and survivors that are explained: what a mutation run takes for granted."""
+"""Where rows are cited, which survivors are explained: what a mutation run takes for granted."""
 
 from pathlib import Path
 
