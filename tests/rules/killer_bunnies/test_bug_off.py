@@ -83,7 +83,8 @@ def test_in_hand_it_is_of_no_use(weapon: str, counter: str) -> None:
 def test_flipped_it_can_only_be_saved_or_discarded(counter: str) -> None:
     scene = table(seat("A", top=counter, bunnies=(A1,)), seat("B")).given("A", m.FlipTopRun)
     assert {"save-flipped", "discard-flipped"} <= scene.asked("A")
-    scene.when("A", m.PlayFlipped).then_rejected(Reason.NOT_A_RESPONSE, ("KB-152", "KB-229"))
+    refused = scene.when("A", m.PlayFlipped)
+    refused.then_rejected(Reason.NOT_A_RESPONSE, ("KB-152", "KB-229", "A-KB-115"))
     assert scene.when("A", m.SaveFlipped).player("A").saved == (card(counter),)
 
 

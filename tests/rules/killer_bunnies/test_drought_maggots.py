@@ -45,6 +45,14 @@ def test_the_player_named_loses_all_of_one_supply_and_nobody_anything_else(
     assert after.player("C") == naming(kind).player("C")
 
 
+@pytest.mark.rules("KB-187", "KB-214")
+@pytest.mark.parametrize("kind", ["drought", "maggots"])
+def test_once_it_has_struck_no_attack_is_under_way(kind: str) -> None:
+    after = named(kind)
+    assert after.facts[1] == m.AttackResolved(card(kind))
+    assert after.table.attack is None
+
+
 @pytest.mark.rules("A-KB-106", "KB-187", "KB-214")
 @pytest.mark.parametrize(("kind", "lost", "kept"), BOTH)
 def test_one_may_name_oneself(kind: str, lost: m.Goods, kept: str) -> None:
