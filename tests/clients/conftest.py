@@ -3,6 +3,7 @@
 import os
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -28,8 +29,8 @@ class Running(NamedTuple):
     key: str
 
 
-@pytest.fixture(scope="session")
-def running() -> Iterator[Running]:
+@contextmanager
+def serving() -> Iterator[Running]:
     """Every game, with a store in memory."""
     games = {str(name): game for name, game in GAMES.items()}
     referee = Referee(store=MemoryStore(), games=games, master=b"master")
@@ -37,11 +38,22 @@ def running() -> Iterator[Running]:
         yield Running(url, mint_organiser(referee, "Olga"))
 
 
+def node_or_skip(there: object) -> None:
+    """Only CI insists on what `make contract` needs."""
+    if not there and os.environ.get(MUST):
+        pytest.fail(f"{MUST} is set, but Node or node_modules is missing: make contract")
+    if not there:
+        pytest.skip("Node, or what `npm ci` installs, is not there")
+
+
+@pytest.fixture(scope="session")
+def running() -> Iterator[Running]:
+    with serving() as service:
+        yield service
+
+
 @pytest.fixture(scope="session")
 def node_bin() -> Path:
-    """Where the commands of package.json are. Only CI insists that they are there."""
-    if not (shutil.which("node") and NODE_BIN.is_dir()):
-        if os.environ.get(MUST):
-            pytest.fail(f"{MUST} is set, but Node or node_modules is missing: make contract")
-        pytest.skip("Node, or what `npm ci` installs, is not there")
+    """Where the commands of package.json are."""
+    node_or_skip(shutil.which("node") and NODE_BIN.is_dir())
     return NODE_BIN

@@ -1,0 +1,42 @@
+"""The tutorial, the cookbook and the README do what they say, in every language they use."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tests.clients.conftest import node_or_skip, serving
+from tests.docs.programs import run
+
+pytestmark = pytest.mark.slow
+
+PAGES: Final = (
+    "tutorials/getting-started.md",
+    "how-to/write-a-bot.md",
+    "how-to/watch-a-game.md",
+    "how-to/run-a-tournament.md",
+)
+LANGUAGES: Final = ("bash", "python", "javascript")
+
+
+@pytest.fixture(scope="module")
+def given() -> Iterator[dict[str, str]]:
+    """What a reader has at hand: where the service is, and a key."""
+    with serving() as running:
+        yield {"API": f"{running.url}/v1", "KEY": running.key}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("page", PAGES)
+def test_the_page_works_as_it_is_written(
+    page: str, language: str, given: dict[str, str], tmp_path: Path
+) -> None:
+    if language == "javascript":
+        node_or_skip(shutil.which("node"))
+    run(page, language, tmp_path, given)
+
+
+def test_five_minutes_with_curl(given: dict[str, str], tmp_path: Path) -> None:
+    assert '"title":"Not your decision"' in run("../README.md", "bash", tmp_path, given)
