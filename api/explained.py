@@ -23,6 +23,7 @@ BY_THE_RULES: Final = (
     "Read `legal-actions` and choose again, under a new `Idempotency-Key`: the refusal is the "
     "answer to this one for ever. `GET /v1/rulesets/{ruleset}/rules/{rule_id}` tells each rule."
 )
+CITED: Final = {"id": "id of a rule or ruling", "text": "what it says, in our words"}
 BY_STATUS: Final[Mapping[int, str]] = {
     401: "Ask the organiser, or whoever runs the service, for a token.",
     403: "Send the token of somebody who may do this.",
@@ -43,10 +44,14 @@ class Explained(Struct, frozen=True):
     advice: str
     source: str
     """Operations that answer so, or games whose rules do."""
+    by_rules: bool = False
 
     @property
     def example(self) -> str:
         shown = problem_example(self.kind)
+        if self.by_rules:
+            said = self.kind.meaning.partition(". ")[0] + "."
+            shown |= {"detail": said, "rules": [CITED]}
         return json.dumps(shown, indent=2, ensure_ascii=False)
 
 
@@ -57,7 +62,10 @@ def explained(
     every = tuple(games)
     named = _operations_by_problem(document)
     by_service = (Explained(k, _advice(k), _told(named.get(k.slug, ()))) for k in KINDS.values())
-    by_rules = (Explained(k, BY_THE_RULES, _games(k, every)) for k in reasons(every).values())
+    by_rules = (
+        Explained(k, BY_THE_RULES, _games(k, every), by_rules=True)
+        for k in reasons(every).values()
+    )
     return {page.kind.slug: page for page in (*by_service, *by_rules)}
 
 
