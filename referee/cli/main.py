@@ -7,7 +7,10 @@ from pathlib import Path
 import click
 
 ELSEWHERE = {
+    "conformance": "referee.cli.conformance",
     "demo": "referee.cli.demo",
+    "game": "referee.cli.game",
+    "key": "referee.cli.key",
     "rules": "referee.cli.rules",
     "rule": "referee.cli.rule",
     "pages": "referee.cli.pages",

@@ -4,5 +4,6 @@ from referee.client.client import RefereeClient
 from referee.client.problem import Problem
 from referee.client.random_player import RandomPlayer
 from referee.client.sampling import sample
+from referee.client.seat import Seat, Turn
 
-__all__ = ["Problem", "RandomPlayer", "RefereeClient", "sample"]
+__all__ = ["Problem", "RandomPlayer", "RefereeClient", "Seat", "Turn", "sample"]

@@ -2,6 +2,7 @@
 
 import json
 import secrets
+import time
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -11,6 +12,9 @@ from referee.client.problem import Problem
 from referee.client.sse import Sent, parse
 from referee.client.transport import Json, Transport
 
+OVER = frozenset({"finished", "abandoned"})
+RECONNECT = 1.0
+"""Seconds before a stream that brought nothing is opened again."""
 NDJSON = "application/x-ndjson"
 EVENT_STREAM = "text/event-stream"
 
@@ -27,6 +31,11 @@ class RefereeClient:
     def as_bearer(self, token: str | None) -> "RefereeClient":
         """Another client of the same service, for somebody else."""
         return RefereeClient(self._http.base_url, token, patience=self._http.patience)
+
+    @property
+    def base_url(self) -> str:
+        """Where the service is."""
+        return self._http.base_url
 
     def close(self) -> None:
         self._http.close()
@@ -55,14 +64,16 @@ class RefereeClient:
         options: Mapping[str, Any] | None = None,
         *,
         practice: str = "",
+        **access: Any,
     ) -> Json:
         """Open a game; needs an organiser's key. The answer holds its id and commitment.
 
         `practice` is a seed: the luck of a practice game is public, and it never counts.
+        `access` says who may watch: `spectators`, `delay`, `audit`.
         """
         seeded = {"practice": practice} if practice else {}
         body = {"ruleset": ruleset, "seats": seats, "options": dict(options or {}), **seeded}
-        return self._http.post("/v1/games", body)
+        return self._http.post("/v1/games", {**body, **access})
 
     def create_series(
         self, ruleset: str, seats: int, options: Mapping[str, Any] | None = None
@@ -125,6 +136,32 @@ class RefereeClient:
     def abandon(self, game: str) -> Json:
         return self._http.post(f"/v1/games/{game}/abandon", {})
 
+    # Who may see and play; all of it needs the key that created the game, but `reads`
+
+    def issue_token(
+        self, game: str, role: str, *, name: str = "", lifetime: int | None = None
+    ) -> Json:
+        """A token for a `spectator`, `judge` or `auditor`, for so many seconds or for good."""
+        body = {"role": role, "name": name, "lifetime": lifetime}
+        return self._http.post(f"/v1/games/{game}/tokens", body)
+
+    def tokens(self, game: str) -> list[Json]:
+        """Every token that the game ever had, by id."""
+        found: list[Json] = self._get(f"/v1/games/{game}/tokens")["tokens"]
+        return found
+
+    def revoke_token(self, game: str, token_id: str) -> Json:
+        """End a token for ever."""
+        return self._http.post(f"/v1/games/{game}/tokens/{token_id}/revoke", {})
+
+    def reclaim(self, game: str, seat: str) -> Json:
+        """A new token for a claimed seat; those that it had stop working."""
+        return self._http.post(f"/v1/games/{game}/seats/{seat}/reclaim", {})
+
+    def reads(self, game: str, after: int = 0) -> Json:
+        """Which judges and auditors were shown something hidden."""
+        return self._get(f"/v1/games/{game}/reads", after=after)
+
     # Playing
 
     def view(self, game: str, at_version: int | None = None) -> Json:
@@ -160,15 +197,35 @@ class RefereeClient:
     def stream(self, game: str, after: int = 0) -> Iterator[Json]:
         """Every event after a cursor, as it happens, until the game is over.
 
-        A lost connection is taken up again behind the last event that arrived.
+        A lost connection is taken up again behind the last event that arrived. Where proxies let
+        no stream through, `poll` gives the same events.
         """
         while True:
+            before = after
             for sent in self._sent(game, after):
                 if sent.kind == "end":
                     return
                 event = json.loads(sent.text)
                 after = event["version"]
                 yield event
+            if after == before:
+                time.sleep(RECONNECT)  # who is cut off at once must not come back at once
+
+    def poll(self, game: str, after: int = 0, *, wait: float = 20) -> Iterator[Json]:
+        """The same events by long polls; it looks for the end whenever nothing happened."""
+        while True:
+            page = self.events(game, after, wait=wait)
+            yield from page["events"]
+            after = page["next"]
+            if not page["events"] and self.view(game)["phase"] in OVER:
+                if not (page := self.events(game, after))["events"]:
+                    return
+                yield from page["events"]
+                after = page["next"]
+
+    def position(self, game: str, at_version: int | None = None) -> Json:
+        """The whole situation, hidden cards included: for judges, and when the game is over."""
+        return self._get(f"/v1/games/{game}/position", at_version=at_version)
 
     def record(self, game: str) -> Iterator[Json]:
         """The whole record of a finished game, line by line, its keys included."""
