@@ -14,7 +14,16 @@ from msgspec.structs import replace
 
 from referee.kernel.chance import Chance
 from referee.kernel.deadlines import Deadline
-from referee.kernel.game import Command, Event, Game, LegalAction, Result, SeatCommand, Settle
+from referee.kernel.game import (
+    Command,
+    Event,
+    Game,
+    LegalAction,
+    Result,
+    SeatCommand,
+    Settle,
+    folding,
+)
 from referee.kernel.ids import DecisionId, RuleId, RulesetId, SeatId
 from referee.kernel.rejection import EndlessLoop, Objection, Reason, Rejected
 from referee.kernel.rules import Rule, Ruling
@@ -241,7 +250,7 @@ TOY: Final[Game[Table, ToyOptions]] = Game(
     ),
     initial=Table(),
     open=open_,
-    decide=decide,
+    act=folding(decide, evolve),
     evolve=evolve,
     objection=objection,
     legal_actions=legal_actions,

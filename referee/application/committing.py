@@ -41,8 +41,8 @@ def commit(
     referee: Referee, before: Loaded, command: Command, companions: Companions
 ) -> Committed | Answer:
     """Make the command a decision; an Answer is what its idempotency key was answered before."""
-    events = _decided(referee, before, command)
-    after = replace(before, at=command.at, match=_after(before, events))
+    events, match = _acted(referee, before, command)
+    after = replace(before, at=command.at, match=match)
     sealed = _sealed(before, after, command, events, actor=companions.actor)
     after = replace(after, head=sealed.head)
     transaction = _transaction(before, after, sealed, companions)
@@ -58,21 +58,14 @@ def commit(
     return Committed(after, sealed)
 
 
-def _decided(referee: Referee, before: Loaded, command: Command) -> tuple[Event, ...]:
+def _acted(referee: Referee, before: Loaded, command: Command) -> tuple[tuple[Event, ...], Match]:
     try:
         chance = lifecycle.chance_of(before.ruleset.rules, before.match, before.keys.chance)
-        return lifecycle.decide(before.ruleset.rules, before.match, command, chance)
+        return lifecycle.act(before.ruleset.rules, before.match, command, chance)
     except EndlessLoop as loop:
         referee.store.quarantine(before.game, str(loop) or "endless loop")
         _log.error("game quarantined", game=before.game, version=before.version)
         raise Quarantined from loop
-
-
-def _after(before: Loaded, events: tuple[Event, ...]) -> Match:
-    match = before.match
-    for event in events:
-        match = lifecycle.evolve(before.ruleset.rules, match, event)
-    return match
 
 
 def _sealed(

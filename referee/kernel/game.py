@@ -89,12 +89,16 @@ class Result(Struct, frozen=True):
     facts: Mapping[str, Any] = {}
 
 
+Act = Callable[[S, Command, Chance], tuple[tuple[Event, ...], S]]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Generic[S, Options]):
     """The decider of one ruleset with all that is declared about it. Functions are pure.
 
     `open` gives the first events of a started game; `evolve` folds events into the state and is
-    total; `objection` is the only judge of legality, `decide` and `legal_actions` ask it.
+    total; `objection` is the only judge of legality, `act` and `legal_actions` ask it. `act` says
+    what happens if a command is accepted, and the state after it, or raises Rejected.
     `tell` puts an event into a sentence for people, or None where there is nothing to tell;
     `effects` are the kinds of deadlines that no seat answers and only the clock settles;
     `joins` says whether the rules know what to do with `Join`.
@@ -113,7 +117,7 @@ class Game(Generic[S, Options]):
     events: tuple[type[Event], ...]
     initial: S
     open: Callable[[Options, tuple[SeatId, ...], Chance, int], tuple[Event, ...]]
-    decide: Callable[[S, Command, Chance], tuple[Event, ...]]
+    act: Act[S]
     evolve: Callable[[S, Event], S]
     objection: Callable[[S, Command], Objection | None]
     legal_actions: Callable[[S, SeatId], tuple[LegalAction, ...]]
@@ -140,6 +144,25 @@ class Game(Generic[S, Options]):
     spelled: Callable[[S, SeatId, Params, Mapping[str, str]], Params] = (
         lambda table, seat, params, names: params
     )
+
+    def decide(self, state: S, command: Command, chance: Chance) -> tuple[Event, ...]:
+        """What happens if this command is accepted; Rejected if it is not."""
+        events, _ = self.act(state, command, chance)
+        return events
+
+
+def folding(
+    decide: Callable[[S, Command, Chance], tuple[Event, ...]], evolve: Callable[[S, Event], S]
+) -> Act[S]:
+    """The `act` of rules that only say what happens."""
+
+    def act(state: S, command: Command, chance: Chance) -> tuple[tuple[Event, ...], S]:
+        events = decide(state, command, chance)
+        for event in events:
+            state = evolve(state, event)
+        return events, state
+
+    return act
 
 
 def params_schema(command: type[Command]) -> Mapping[str, Any]:

@@ -179,13 +179,34 @@ def objection(rules: Game[Any, Any], match: Match, command: Command) -> Objectio
             return _not_running(match) or rules.objection(match.table, command)
 
 
+def act(
+    rules: Game[Any, Any], match: Match, command: Command, chance: Chance
+) -> tuple[tuple[Event, ...], Match]:
+    """What happens if this command is accepted, and the match after it; or Rejected."""
+    if isinstance(command, _COMMANDS_OF_LIFE):
+        events = _decided(rules, match, command, chance)
+        for event in events:
+            match = evolve(rules, match, event)
+        return events, match
+    # The rules judge their own commands when they act: asked here too, they would do it twice.
+    if refusal := _not_running(match):
+        raise Rejected(refusal)
+    events, table = rules.act(match.table, command, chance)
+    return events, _with_table(rules, match, table)
+
+
 def decide(
     rules: Game[Any, Any], match: Match, command: Command, chance: Chance
 ) -> tuple[Event, ...]:
     """What happens if this command is accepted, or Rejected."""
-    # The rules judge their own commands when they decide: asked here too, they would do it twice.
-    own = isinstance(command, _COMMANDS_OF_LIFE)
-    if refusal := objection(rules, match, command) if own else _not_running(match):
+    events, _ = act(rules, match, command, chance)
+    return events
+
+
+def _decided(
+    rules: Game[Any, Any], match: Match, command: Command, chance: Chance
+) -> tuple[Event, ...]:
+    if refusal := objection(rules, match, command):
         raise Rejected(refusal)
     events: tuple[Event, ...]
     match command:
@@ -201,18 +222,15 @@ def decide(
         case AddSeat(at=at, left_of=left_of):
             join = _join(match, at, left_of)
             events = (SeatAdded(join.seat), *rules.decide(match.table, join, chance))
-        case AbandonGame():
-            events = (GameAbandoned(),)
         case _:
-            events = rules.decide(match.table, command, chance)
+            events = (GameAbandoned(),)
     return events
 
 
 def evolve(rules: Game[Any, Any], match: Match, event: Event) -> Match:
     """Apply one recorded fact. Total: it never decides, draws or refuses."""
     if type(event) not in _OF_LIFE:
-        table = rules.evolve(match.table, event)
-        return replace(match, table=table, phase=_phase(rules.result(table), match.phase))
+        return _with_table(rules, match, rules.evolve(match.table, event))
     changes: dict[str, Any]
     match event:
         case GameCreated():
@@ -229,6 +247,10 @@ def evolve(rules: Game[Any, Any], match: Match, event: Event) -> Match:
         case _:
             changes = {"phase": Phase.ABANDONED}
     return replace(match, **changes)
+
+
+def _with_table(rules: Game[Any, Any], match: Match, table: Any) -> Match:
+    return replace(match, table=table, phase=_phase(rules.result(table), match.phase))
 
 
 def _phase(result: Result | None, before: Phase) -> Phase:

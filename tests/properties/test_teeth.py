@@ -13,7 +13,7 @@ from referee.games.killer_bunnies import GAME
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.table import Table
 from referee.kernel.chance import Chance
-from referee.kernel.game import Command, Event, SeatCommand, Settle, Viewer
+from referee.kernel.game import Command, Event, SeatCommand, Settle, Viewer, folding
 from referee.kernel.rejection import Objection, Reason
 from tests.play import Play, Rules
 from tests.properties.laws import AT_ANY_MOMENT, AT_EVERY_EVENT, AT_THE_END
@@ -90,7 +90,7 @@ def changes_its_mind() -> Rules:
         events = GAME.decide(table, command, chance)
         return events if next(calls) % 2 else (*events, m.TurnEnded(table.seats[0]))
 
-    return replace(GAME, decide=decide)
+    return replace(GAME, act=folding(decide, GAME.evolve))
 
 
 def is_stuck() -> Rules:

@@ -5,7 +5,7 @@ from typing import Final
 import msgspec
 
 from referee.games.bunny_bluff import messages
-from referee.games.bunny_bluff.decider import decide, legal_actions, objection
+from referee.games.bunny_bluff.decider import act, legal_actions, objection
 from referee.games.bunny_bluff.evolve import evolve
 from referee.games.bunny_bluff.imagining import imagine
 from referee.games.bunny_bluff.options import Options
@@ -33,7 +33,7 @@ GAME: Final[Game[Table, Options]] = Game(
     events=messages.EVENTS,
     initial=Table(),
     open=open_game,
-    decide=decide,
+    act=act,
     evolve=evolve,
     objection=objection,
     legal_actions=legal_actions,

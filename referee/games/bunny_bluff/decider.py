@@ -1,7 +1,7 @@
 """Bunny Bluff as a decider. Everything here routes; the rules live in what it calls."""
 
 from collections.abc import Iterator
-from typing import cast
+from typing import Final, cast
 
 from referee.games.bunny_bluff import messages as m
 from referee.games.bunny_bluff.reasons import Reason
@@ -10,21 +10,11 @@ from referee.games.bunny_bluff.run import Question, Run
 from referee.games.bunny_bluff.table import Table
 from referee.games.bunny_bluff.window import cannot_challenge
 from referee.games.rabbit_table import SeatLeft
-from referee.kernel.chance import Chance
-from referee.kernel.flow import answer_objection, closed, lapse, no, not_due, offer
-from referee.kernel.game import Command, Event, LegalAction, SeatCommand, Settle
+from referee.kernel.flow import acting, answer_objection, closed, lapse, no, not_due, offer
+from referee.kernel.game import Command, LegalAction, SeatCommand, Settle
 from referee.kernel.ids import SeatId
-from referee.kernel.rejection import Objection, Rejected
+from referee.kernel.rejection import Objection
 from referee.kernel.rejection import Reason as AnyReason
-
-
-def decide(table: Table, command: Command, chance: Chance) -> tuple[Event, ...]:
-    """Say what happens if this command is accepted, or raise Rejected."""
-    if refusal := objection(table, command):
-        raise Rejected(refusal)
-    run = Run(table, chance, command.at)
-    accept(run, command)
-    return run.resolve()
 
 
 def accept(run: Run, command: Command) -> None:
@@ -98,6 +88,10 @@ def has_passed(table: Table, command: SeatCommand) -> Objection | None:
 def cannot_stand(table: Table, command: m.StandPass) -> Objection | None:
     same = (command.seat in table.standing) == (command.until != "never")
     return no(Reason.STANDING_ALREADY, "A-GEN-02") if same else None
+
+
+act: Final = acting(Run, objection, accept)
+"""What a command leads to; Rejected if the rules forbid it now."""
 
 
 def legal_actions(table: Table, seat: SeatId) -> tuple[LegalAction, ...]:

@@ -6,7 +6,7 @@ import msgspec
 
 from referee.games.killer_bunnies import cards, messages
 from referee.games.killer_bunnies.catalogue import DRAW_PILE, FACTS, REFEREED_DRAW_PILE
-from referee.games.killer_bunnies.decider import decide, legal_actions, objection
+from referee.games.killer_bunnies.decider import act, legal_actions, objection
 from referee.games.killer_bunnies.evolve import evolve
 from referee.games.killer_bunnies.expiry import deadlines
 from referee.games.killer_bunnies.flaws import flaw
@@ -36,7 +36,7 @@ GAME: Final[Game[Table, Options]] = Game(
     events=messages.EVENTS,
     initial=Table(),
     open=open_game,
-    decide=decide,
+    act=act,
     evolve=evolve,
     objection=objection,
     legal_actions=legal_actions,

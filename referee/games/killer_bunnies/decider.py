@@ -11,23 +11,13 @@ from referee.games.killer_bunnies.moments import is_free_moment
 from referee.games.killer_bunnies.reasons import Reason as Refused
 from referee.games.killer_bunnies.run import Run, no, offer
 from referee.games.killer_bunnies.table import Table
-from referee.kernel.chance import Chance
-from referee.kernel.flow import closed
-from referee.kernel.game import Command, Event, Join, LegalAction, SeatCommand, Settle
+from referee.kernel.flow import acting, closed
+from referee.kernel.game import Command, Join, LegalAction, SeatCommand, Settle
 from referee.kernel.ids import SeatId
-from referee.kernel.rejection import Objection, Reason, Rejected
+from referee.kernel.rejection import Objection, Reason
 
 LEAVE: Final = offer(m.Leave, None)
 """At any moment, for anybody who plays (A-KB-99)."""
-
-
-def decide(table: Table, command: Command, chance: Chance) -> tuple[Event, ...]:
-    """Say what happens if this command is accepted, or raise Rejected."""
-    if refusal := objection(table, command):
-        raise Rejected(refusal)
-    run = Run(table, chance, command.at)
-    accept(run, command)
-    return run.resolve()
 
 
 def accept(run: Run, command: Command) -> None:
@@ -102,6 +92,10 @@ ASIDE: Final[Mapping[type[SeatCommand], Aside]] = {
     **dict.fromkeys(acts.OWN_TURN, Aside(acts.side_objection, acts.do)),
     **dict.fromkeys(trade.STEPS, Aside(trade.trade_objection, trade.take_step)),
 }
+
+
+act: Final = acting(Run, objection, accept)
+"""What a command leads to; Rejected if the rules forbid it now."""
 
 
 def legal_actions(table: Table, seat: SeatId) -> tuple[LegalAction, ...]:

@@ -5,7 +5,7 @@ from typing import Final
 import msgspec
 
 from referee.games.one_two_many_rabbits import messages
-from referee.games.one_two_many_rabbits.decider import decide, legal_actions, objection
+from referee.games.one_two_many_rabbits.decider import act, legal_actions, objection
 from referee.games.one_two_many_rabbits.deck import FACTS
 from referee.games.one_two_many_rabbits.evolve import evolve
 from referee.games.one_two_many_rabbits.imagining import imagine
@@ -34,7 +34,7 @@ GAME: Final[Game[Table, Options]] = Game(
     events=messages.EVENTS,
     initial=Table(),
     open=open_game,
-    decide=decide,
+    act=act,
     evolve=evolve,
     objection=objection,
     legal_actions=legal_actions,

@@ -1,28 +1,18 @@
 """President Bunny as a decider. Everything here routes; the rules live in what it calls."""
 
 from collections.abc import Iterator
-from typing import cast
+from typing import Final, cast
 
 from referee.games.president_bunny import messages as m
 from referee.games.president_bunny.reasons import Reason
 from referee.games.president_bunny.run import Question, Run
 from referee.games.president_bunny.table import Table
 from referee.games.rabbit_table import SeatLeft
-from referee.kernel.chance import Chance
-from referee.kernel.flow import answer_objection, closed, lapse, no, not_due, offer
-from referee.kernel.game import Command, Event, LegalAction, SeatCommand, Settle
+from referee.kernel.flow import acting, answer_objection, closed, lapse, no, not_due, offer
+from referee.kernel.game import Command, LegalAction, SeatCommand, Settle
 from referee.kernel.ids import SeatId
-from referee.kernel.rejection import Objection, Rejected
+from referee.kernel.rejection import Objection
 from referee.kernel.rejection import Reason as AnyReason
-
-
-def decide(table: Table, command: Command, chance: Chance) -> tuple[Event, ...]:
-    """Say what happens if this command is accepted, or raise Rejected."""
-    if refusal := objection(table, command):
-        raise Rejected(refusal)
-    run = Run(table, chance, command.at)
-    accept(run, command)
-    return run.resolve()
 
 
 def accept(run: Run, command: Command) -> None:
@@ -70,6 +60,10 @@ def seat_objection(table: Table, command: SeatCommand) -> Objection | None:
     if stale := closed(table, command):
         return stale
     return None if isinstance(command, m.Leave) else answer_objection(table, command)
+
+
+act: Final = acting(Run, objection, accept)
+"""What a command leads to; Rejected if the rules forbid it now."""
 
 
 def legal_actions(table: Table, seat: SeatId) -> tuple[LegalAction, ...]:

@@ -6,6 +6,7 @@ Questions and steps are frozen structs with code; in events and positions they a
 apart by their tag within the game's own `KINDS`, so a game stopped in mid-card goes on from there.
 """
 
+from referee.kernel.flow.acting import acting
 from referee.kernel.flow.events import (
     APPLY,
     EVENTS,
@@ -59,6 +60,7 @@ __all__ = [
     "Run",
     "Step",
     "Suspended",
+    "acting",
     "answer_objection",
     "asked",
     "closed",
