@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from referee.games.killer_bunnies import GAME
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.table import Bunny
@@ -42,6 +43,13 @@ def test_nothing_answers_it_but_a_number() -> None:
     asked = used(FOUNTAIN, seat("A"), seat("B"))
     asked.when("A", m.Draw).then_rejected(AnyReason.NOT_AN_ANSWER, ("KB-215",))
     asked.when("B", m.NameNumber, number=4).then_rejected(AnyReason.NOT_YOUR_DECISION)
+
+
+@pytest.mark.rules("KB-215", "KB-010")
+def test_the_numbers_offered_are_those_on_a_die() -> None:
+    asked = used(FOUNTAIN, seat("A"), seat("B"))
+    (naming,) = (a for a in GAME.legal_actions(asked.table, A) if a.type == "name-number")
+    assert naming.params["properties"]["number"] == {"enum": list(range(1, 13))}
 
 
 @pytest.mark.rules("A-GEN-07", "KB-215")
