@@ -33,7 +33,7 @@ class Snippet:
 def snippets(page: str) -> Iterator[Snippet]:
     """All fenced blocks of a page of docs/, in order."""
     for language, words, text in FENCE.findall((ROOT / "docs" / page).read_text("utf-8")):
-        orders = dict(word.split("=", 1) for word in shlex.split(words))
+        orders = dict(word.partition("=")[::2] for word in shlex.split(words))
         yield Snippet(language, orders, text)
 
 
