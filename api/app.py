@@ -67,7 +67,7 @@ def create_app(referee: Referee, settings: Settings | None = None) -> Flask:
     service.install(app, referee, chosen)
     errors.register(app)
     _register_resources(app)
-    app.wsgi_app = Guarded(app.wsgi_app)  # type: ignore[assignment, method-assign]  # Flask's documented way
+    app.wsgi_app = Guarded(app.wsgi_app, chosen)  # type: ignore[assignment, method-assign]  # Flask's documented way
     return app
 
 

@@ -7,6 +7,8 @@ from typing import Any, Final
 import orjson
 from flask import request
 
+from api.guard import ADDED
+from api.limiting import admit
 from api.problems import BadRequest
 from api.service import service
 from referee.application.actors import Actor, actor_of
@@ -73,13 +75,20 @@ def _actor() -> Actor:
         return actor_of(service().referee, found[1])
     except Unauthenticated:
         # By address: whoever guesses tokens brings a new one each time.
-        service().limiter.hit("failure", _address())
+        _count("failure", _address())
         raise
 
 
 def _counted(kind: str, actor: Actor) -> Actor:
-    service().limiter.hit(kind, actor.digest or _address())
+    _count(kind, actor.digest or _address())
     return actor
+
+
+def _count(kind: str, asker: str) -> None:
+    """Count the request against its limit, and have the answer say what is left."""
+    if room := service().limiter.hit(kind, asker):
+        request.environ[ADDED] = room.headers
+        admit(room)
 
 
 def _address() -> str:

@@ -187,6 +187,14 @@ KINDS: Final[dict[str, Kind]] = dict(
             ("body-too-large", "The body is too large", "`limit` is how many bytes it may have."),
         ),
         *_kinds(
+            414,
+            (
+                "address-too-long",
+                "The address is too long",
+                "`limit` is how many bytes path and query may have together.",
+            ),
+        ),
+        *_kinds(
             415,
             (
                 "unsupported-media-type",
@@ -221,6 +229,14 @@ KINDS: Final[dict[str, Kind]] = dict(
                 "too-many-requests",
                 "Too many requests",
                 "`Retry-After` says in how many seconds the next is welcome.",
+            ),
+        ),
+        *_kinds(
+            431,
+            (
+                "headers-too-large",
+                "The headers are too large",
+                "`limit` is how many bytes they may have together.",
             ),
         ),
         *_kinds(

@@ -42,9 +42,12 @@ def install(app: Flask, referee: Referee, settings: Settings) -> None:
         settings,
         Limiter(
             referee.clock,
-            read=settings.reads,
-            write=settings.writes,
-            failure=settings.failures,
+            shared=settings.rates_store,
+            rates={
+                "read": settings.reads,
+                "write": settings.writes,
+                "failure": settings.failures,
+            },
         ),
         Tail(lambda games: _marks(referee, games), settings.poll),
         threading.BoundedSemaphore(settings.streams),

@@ -17,6 +17,12 @@ class Settings:
     writes: str = "6000/minute"
     failures: str = "120/minute"
     """Requests with a token that nobody has, by address."""
+    rates_store: str = ""
+    """Where requests are counted for all processes together: `redis://…`; empty: in each."""
+    origins: str = ""
+    """Whose pages may ask from a browser: origins with a space between them, or `*` for all."""
+    address_bytes: int = 8 * 1024
+    headers_bytes: int = 32 * 1024
     page: int = 500
     """The most events that a stream reads at once."""
     actors: int = 6
