@@ -21,6 +21,8 @@ def finished(document: Document, exchanges: Iterable[Exchange]) -> Document:
     for _, method, operation in operations(document):
         _describe(operation, method)
         _plainest_first(operation)
+    for item in document["paths"].values():
+        _explain_places(item)
     by_name = {operation["operationId"]: operation for _, _, operation in operations(document)}
     for exchange in exchanges:
         _show(by_name[exchange.operation], exchange)
@@ -45,6 +47,19 @@ def limits(settings: Settings) -> str:
     )
 
 
+PLACES: Final[Mapping[str, str]] = {
+    "ruleset": "The id of a ruleset, from `GET /v1/rulesets`.",
+    "rule_id": "The id of a rule or ruling, as refusals cite it.",
+    "game": "The id of a game.",
+    "seat": "The letter of a seat.",
+    "series": "The id of a series.",
+    "token_id": "The id of a token, from the list of the game's tokens; not the token.",
+    "phase": "Only games in this phase of their life.",
+    "after": "The cursor: what the reader has already. 0 is the beginning.",
+    "limit": "How many at most.",
+}
+"""Parameters that mean the same wherever they stand, and say nothing of themselves."""
+
 LIMITS: Final = """\
 Creates, referees and replays card games.
 
@@ -56,6 +71,13 @@ more gets `503` with `Retry-After`. An operator may set other limits.
 **Errors** are problem documents (RFC 9457). Their `type` is the address of a page on this service.
 A client has to be ready for types, members and events that it does not know.
 """
+
+
+def _explain_places(item: Document) -> None:
+    known = [item, *(item[method] for method in METHODS if method in item)]
+    for parameter in (each for part in known for each in part.get("parameters", ())):
+        if parameter.get("name") in PLACES:
+            parameter.setdefault("description", PLACES[parameter["name"]])
 
 
 def _describe(operation: Document, method: str) -> None:
