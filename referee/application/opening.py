@@ -59,13 +59,19 @@ class Marks(Struct, frozen=True):
     practice: str = ""
     series: str = ""
     number: int = 0
+    asked: str = ""
+    """Under which key the game of the series was asked for: its digest."""
     access: Access = USUAL
 
     @property
     def labels(self) -> Mapping[str, str]:
         """To list and filter by."""
-        series = {"series": self.series, "series_number": str(self.number)} if self.series else {}
-        return {"practice": "yes" if self.practice else "no", **series}
+        series = {
+            "series": self.series,
+            "series_number": str(self.number),
+            "series_asked": self.asked,
+        }
+        return {"practice": "yes" if self.practice else "no", **(series if self.series else {})}
 
 
 NO_MARKS: Final = Marks()

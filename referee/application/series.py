@@ -7,11 +7,13 @@ hands on is in its result as `facts["series"]`: options for the next one.
 from base64 import b32encode
 from collections import Counter
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
 
+from eventstore.store import Listed
 from referee.application.access import USUAL, Access
 from referee.application.actors import SPECTATOR, Actor, derive, require_organiser
 from referee.application.cache import Loaded
@@ -61,23 +63,27 @@ def create_series(
 def next_game(referee: Referee, actor: Actor, series: str, *, request: Request) -> Begun:
     """Open the next game, with what the last one hands on; the last one must be over.
 
-    Asking twice opens one game: while it waits for its seats it is answered again.
+    The key that a game was asked for under finds that game for ever, whatever followed it.
     """
-    del request  # the series and the number of the game are key enough
     require_organiser(actor)
-    games = games_of(referee, series)
-    last = games[-1]
-    if last.owner != actor.digest:
+    games, asked = games_of(referee, series), sha256(request.key.encode()).hexdigest()
+    if games[-1].owner != actor.digest:
         raise Forbidden("only who created the series opens its next game")
-    if last.match.phase is Phase.OPEN and len(games) > 1:
-        return _opened(referee, actor, series, games[:-1])
-    if last.match.phase not in {Phase.FINISHED, Phase.ABANDONED}:
+    for place, key in enumerate(_keys(referee, series)):
+        if key == asked:
+            return _opened(referee, actor, series, games[:place], asked)
+    if games[-1].match.phase not in {Phase.FINISHED, Phase.ABANDONED}:
         raise SeriesOpen
-    return _opened(referee, actor, series, games)
+    begun = _opened(referee, actor, series, games, asked)
+    if _keys(referee, series)[len(games)] != asked:
+        raise SeriesOpen  # somebody with another key was faster: theirs is the open one
+    return begun
 
 
-def _opened(referee: Referee, actor: Actor, series: str, before: list[Loaded]) -> Begun:
-    """The game after these, now or again: its key is the series and its number."""
+def _opened(
+    referee: Referee, actor: Actor, series: str, before: list[Loaded], asked: str
+) -> Begun:
+    """The game after these, now or again: its own key is the series and its number."""
     last, number = before[-1], len(before) + 1
     result = result_of(last)
     handed_on = result.facts.get("series", {}) if result else {}
@@ -88,7 +94,7 @@ def _opened(referee: Referee, actor: Actor, series: str, before: list[Loaded]) -
         {**last.match.options, **handed_on},
         seats=len(last.match.seats),
         request=Request(key=f"{series}/{number}", body=series),
-        marks=Marks(series=series, number=number, access=last.access),
+        marks=Marks(series=series, number=number, asked=asked, access=last.access),
     )
     return Begun(series, number, created)
 
@@ -116,16 +122,21 @@ def read_series(referee: Referee, series: str, actor: Actor = SPECTATOR) -> Mapp
 
 def games_of(referee: Referee, series: str) -> list[Loaded]:
     """The games of a series, first one first; UnknownSeries if there is none."""
+    return [load_born(referee, GameId(row.stream)) for row in _rows(referee, series)]
+
+
+def _keys(referee: Referee, series: str) -> list[str]:
+    """Under which key each game was asked for."""
+    return [row.labels.get("series_asked", "") for row in _rows(referee, series)]
+
+
+def _rows(referee: Referee, series: str) -> list[Listed]:
     with plain_errors():
         rows = referee.store.list(before=None, limit=MOST, labels={"series": series})
-    born = [load_born(referee, GameId(row.stream)) for row in rows if row.head.version]
+    born = [row for row in rows if row.head.version]
     if not born:
         raise UnknownSeries
-    return sorted(born, key=lambda loaded: _number(rows, loaded))
-
-
-def _number(rows: Any, loaded: Loaded) -> int:
-    return next(int(r.labels["series_number"]) for r in rows if r.stream == loaded.game)
+    return sorted(born, key=lambda row: int(row.labels["series_number"]))
 
 
 def _result_for(referee: Referee, actor: Actor, loaded: Loaded) -> Result | None:

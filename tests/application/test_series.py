@@ -90,9 +90,25 @@ def test_asking_twice_for_the_next_game_opens_one() -> None:
     organiser = an_organiser(referee)
     first = begun(referee, organiser)
     abandon_game(referee, organiser, first.game.game, request())
-    games = [next_game(referee, organiser, first.series, request=request()) for _ in range(2)]
+    asked = request()
+    games = [next_game(referee, organiser, first.series, request=asked) for _ in range(2)]
     assert games[0].game.game == games[1].game.game
-    assert [game.number for game in games] == [2, 2]
+    assert [(game.number, game.game.replayed) for game in games] == [(2, False), (2, True)]
+    with pytest.raises(SeriesOpen):
+        next_game(referee, organiser, first.series, request=request())
+
+
+def test_a_key_finds_its_game_however_far_the_series_has_gone() -> None:
+    referee = a_referee()
+    organiser = an_organiser(referee)
+    first, asked = begun(referee, organiser), request()
+    abandon_game(referee, organiser, first.game.game, request())
+    second = next_game(referee, organiser, first.series, request=asked)
+    abandon_game(referee, organiser, second.game.game, request())
+    third = next_game(referee, organiser, first.series, request=request())
+    again = next_game(referee, organiser, first.series, request=asked)
+    assert (again.game.game, again.number) == (second.game.game, 2)
+    assert third.number == 3
 
 
 def test_only_its_owner_goes_on_with_a_series() -> None:
