@@ -8,7 +8,7 @@ from pathlib import Path
 import libcst as cst
 from libcst.metadata import MetadataWrapper, PositionProvider
 from mutmut.mutation.file_mutation import MutationVisitor
-from mutmut.mutation.mutators import mutation_operators
+from mutmut.mutation.mutators import OPERATORS_TYPE, mutation_operators
 from mutmut.mutation.pragma_handling import IgnoredCode
 
 CRUDE = (cst.Call, cst.Assign, cst.AnnAssign, cst.SimpleString)
@@ -62,7 +62,11 @@ def negated(node: cst.If) -> Iterator[cst.CSTNode]:
         yield node.with_changes(test=opposite)
 
 
-OPERATORS = (*mutation_operators, (cst.SimpleStatementLine, not_done), (cst.If, negated))
+OPERATORS: OPERATORS_TYPE = (
+    *mutation_operators,
+    (cst.SimpleStatementLine, not_done),
+    (cst.If, negated),
+)
 
 
 def mutants_of(file: Path) -> tuple[Mutant, ...]:
