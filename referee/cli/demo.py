@@ -18,6 +18,8 @@ from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeEl
 
 from referee.application.replaying import audit, replay, verify
 from referee.application.rulesets import Ruleset
+from referee.cli.connecting import json_option
+from referee.cli.connecting import told as told_in
 from referee.cli.failures import CannotRun
 from referee.cli.rehearsal import Offer, effects_of, play, seed_with_all_effects
 from referee.client.client import RefereeClient
@@ -80,9 +82,10 @@ class Served:
 @click.option("--seats", default=None, type=click.IntRange(1, 10), help="4, or 1 for solo games.")
 @click.option("--seed", help="Seed of the practice game (default: one that shows every effect).")
 @click.option("--story/--no-story", default=True, help="Tell the game in sentences.")
-def demo(game: str, seats: int | None, seed: str | None, *, story: bool) -> None:
+@json_option
+def demo(game: str, seats: int | None, seed: str | None, *, story: bool, as_json: bool) -> None:
     """Start an embedded service, play a whole game over HTTP, replay its record, stop."""
-    console = Console(highlight=False)
+    console = Console(highlight=False, stderr=as_json)
     ruleset, usual = PLAYABLE[game]
     rules, seats = GAMES[ruleset], seats or usual
     options: Mapping[str, Any] = msgspec.to_builtins(rules.options())
@@ -90,10 +93,16 @@ def demo(game: str, seats: int | None, seed: str | None, *, story: bool) -> None
     with tempfile.TemporaryDirectory(prefix="referee-demo-") as folder, service(folder) as started:
         console.print(f"Service at {started[0]}; practice game with seed {chosen}.")
         actions, record = played(console, rules, seats, chosen, started)
-    if story:
+    if story and not as_json:
         click.echo("\n".join(told(rules, record)))
     expected = effects_of(rules, chosen, seats, options)
-    click.echo(checked(rules, seats, actions, record, expected))
+    shown = checked(rules, record, expected)
+    words = (
+        f"demo ok: {rules.id}, {seats} seats, {actions} actions, {shown['events']} events, "
+        f"{shown['timed_effects']} timed effects by workers, replay identical"
+    )
+    whole = {"ruleset": rules.id, "seed": chosen, "seats": seats, "actions": actions, **shown}
+    told_in(whole, as_json=as_json, words=words)
 
 
 @contextmanager
@@ -172,10 +181,8 @@ def dumps(part: Any) -> str:
     return part if isinstance(part, str) else json.dumps(part)
 
 
-def checked(
-    rules: Game[Any, Any], seats: int, actions: int, record: Sequence[Line], effects: Set[str]
-) -> str:
-    """Verify the chain, replay from events alone, decide everything again; the last line."""
+def checked(rules: Game[Any, Any], record: Sequence[Line], effects: Set[str]) -> Mapping[str, Any]:
+    """Verify the chain, replay from events alone, decide everything again; what was found."""
     verify(record)
     replayed = replay(rules, record)
     audited = audit(rules, record)
@@ -187,10 +194,7 @@ def checked(
     if missing := effects - set(fired):
         raise DemoFailed(f"no worker fired {', '.join(sorted(missing))}")
     events = record[0]["head"]["version"]
-    return (
-        f"demo ok: {rules.id}, {seats} seats, {actions} actions, {events} events, "
-        f"{len(fired)} timed effects by workers, replay identical"
-    )
+    return {"events": events, "timed_effects": len(fired), "replay_identical": True}
 
 
 def fired_by_workers(rules: Game[Any, Any], record: Sequence[Line]) -> list[str]:

@@ -12,7 +12,8 @@ from rich.text import Text
 
 from referee.games import GAMES
 from referee.kernel.ids import RulesetId
-from referee.kernel.secrets import Codec, Undecodable
+from referee.kernel.lifecycle import EVENTS
+from referee.kernel.secrets import Codec, Undecodable, tag_of
 
 View = Mapping[str, Any]
 
@@ -22,6 +23,8 @@ SHOWN: Final = 8
 APART: Final = frozenset({"players", "waiting", "result"})
 """What has a place of its own."""
 OWN: Final = ("hand",)
+OF_LIFE: Final = frozenset(tag_of(cls) for cls in EVENTS)
+"""What happens around the rules, of which they tell nothing."""
 
 
 def drawn(shown: View, told: Sequence[str] = ()) -> RenderableType:
@@ -40,7 +43,7 @@ def drawn(shown: View, told: Sequence[str] = ()) -> RenderableType:
 
 
 def sentence(ruleset: str, event: View) -> str:
-    """An event for people: the ruleset's own sentence, if this program knows it."""
+    """An event for people, by the ruleset if this program knows it; empty: nothing to tell."""
     rules = GAMES.get(RulesetId(ruleset))
     parts = [json.dumps(part) for part in event["private"].values()]
     if rules is not None:
@@ -49,7 +52,10 @@ def sentence(ruleset: str, event: View) -> str:
         except Undecodable:
             pass  # a newer service, or a fact whose hidden part is not for us
         else:
-            return f"{event['version']:>5}  {rules.tell(fact) or event['type']}"
+            if says := rules.tell(fact):
+                return f"{event['version']:>5}  {says}"
+            if event["type"] not in OF_LIFE:
+                return ""
     return f"{event['version']:>5}  {event['type']} {short(event['public'])}"
 
 

@@ -121,8 +121,8 @@ def act(
             game_id, type_, dict(map(_pair, params)), decision=answers, if_match=seen
         )
         ruleset = client.view(game_id)["view"]["ruleset"]
-    words = "\n".join(sentence(ruleset, event) for event in done["events"])
-    told(done, as_json=as_json, words=words)
+    lines = [line for event in done["events"] if (line := sentence(ruleset, event))]
+    told(done, as_json=as_json, words="\n".join(lines) or f"Done, at version {done['version']}.")
 
 
 @game.command()
@@ -149,7 +149,8 @@ def frames(client: RefereeClient, game: str, after: int) -> Iterator[tuple[Json,
     lines: list[str] = []
     yield seen, lines
     for event in client.stream(game, after):
-        lines.append(sentence(seen["view"]["ruleset"], event))
+        if line := sentence(seen["view"]["ruleset"], event):
+            lines.append(line)
         if event["version"] >= seen["version"]:
             seen = client.view(game)
             yield seen, lines

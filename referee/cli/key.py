@@ -111,7 +111,9 @@ def _found(referee: Referee, key_id: str) -> Grant:
 
 
 def _drawn(rows: list[Told], now: int) -> Table:
-    table = Table("id", "role", "name", "made", "state", box=None)
+    table = Table(box=None)
+    for title in ("id", "role", "name", "made", "state"):
+        table.add_column(title, no_wrap=title == "id")  # it is copied
     for row in rows:
         table.add_row(row.id, row.role, escape(row.name), _day(row.created), _state(row, now))
     return table

@@ -129,12 +129,18 @@ def up(
 
 
 @main.command()
-def migrate() -> None:
-    """Bring the database up to date."""
+@click.option("--json", "as_json", is_flag=True, help="As JSON.")
+def migrate(*, as_json: bool) -> None:
+    """Bring the database up to date; without a word if nothing is wrong."""
+    import json
+
     from eventstore.migrations import migrate
+    from eventstore.queries import migration_ids
     from referee.cli.bootstrap import settings_from_env
 
     migrate(settings_from_env().database_url)
+    if as_json:
+        click.echo(json.dumps({"migrations": migration_ids()}))
 
 
 @main.command()

@@ -26,6 +26,13 @@ def key(env: dict[str, str], *words: str) -> Result:
     return done
 
 
+def test_migrating_says_what_is_applied(database_url: str) -> None:
+    done = CliRunner().invoke(
+        main, ["migrate", "--json"], env={"REFEREE_DATABASE_URL": database_url}
+    )
+    assert "0003_pre_end_grants" in json.loads(done.output)["migrations"]
+
+
 def bearer(env: dict[str, str], token: str) -> Actor:
     """Who the service takes the bearer for."""
     with PostgresStore(env["REFEREE_SERVICE_URL"]) as store:
