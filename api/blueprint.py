@@ -97,7 +97,9 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest has no
             routed: Any = view
             if takes:
                 location = "json" if method == "POST" else "query"
-                noted = self.arguments(takes, location=location)(noted)
+                # No body is an empty object: whoever must say nothing need not send one.
+                owed = any(member.required for member in takes.fields.values())
+                noted = self.arguments(takes, location=location, required=owed)(noted)
                 routed = _reading(view, takes, location)
             # What flask-smorest noted of a view is wanted, its wrappers are not: each looks again
             # for a coroutine, and for an answer to dump.
