@@ -12,6 +12,8 @@ EVERYWHERE: Final = (
     "too-many-requests",
     "unavailable",
     "internal-error",
+    "address-too-long",
+    "headers-too-large",
 )
 READING: Final = (*EVERYWHERE, "forbidden", "unknown-game", "bad-fields", "corrupt-stream")
 BODY: Final = (
@@ -86,19 +88,32 @@ SHARED_HEADERS: Final[Mapping[str, Mapping[str, Any]]] = {
         "schema": {"type": "string", "pattern": "^[0-9]{1,9}$"},
         "example": "2",
     },
+    "RateLimit": {
+        "description": "How many requests of this kind are left (`r`), and for how many seconds "
+        "(`t`); absent where there is no limit.",
+        "schema": {"type": "string"},
+        "example": '"write";r=5999;t=60',
+    },
+    "RateLimit-Policy": {
+        "description": "How many requests (`q`) are welcome in a window of seconds (`w`).",
+        "schema": {"type": "string"},
+        "example": '"write";q=6000;w=60',
+    },
     "WWW-Authenticate": {
         "description": "How to say who one is.",
         "schema": {"type": "string"},
         "example": 'Bearer realm="referee"',
     },
 }
+COUNTED: Final = ("RateLimit", "RateLimit-Policy")
+"""The headers of an answer that was counted."""
 WITH_PROBLEMS: Final = {
-    401: "WWW-Authenticate",
-    409: "Retry-After",
-    429: "Retry-After",
-    503: "Retry-After",
+    401: ("WWW-Authenticate",),
+    409: ("Retry-After",),
+    429: ("Retry-After", *COUNTED),
+    503: ("Retry-After",),
 }
-"""The header that comes with problems of a status; after a 409 only where trying again helps."""
+"""The headers that come with problems of a status; after a 409 only where trying again helps."""
 
 SECURITY: Final = {
     "bearer": {
@@ -117,6 +132,11 @@ def problem_responses(slugs: Iterable[str]) -> dict[str, Any]:
     }
 
 
+def header_references(names: Iterable[str]) -> dict[str, Any]:
+    """Headers that stand among the components."""
+    return {name: {"$ref": f"#/components/headers/{name}"} for name in names}
+
+
 def problem_example(kind: Kind) -> dict[str, Any]:
     return {
         "type": kind.type,
@@ -132,10 +152,10 @@ def _order(kind: Kind) -> tuple[int, str]:
 
 def _response(kinds: list[Kind]) -> dict[str, Any]:
     examples = {kind.slug: {"$ref": f"#/components/examples/{kind.slug}"} for kind in kinds}
-    header = WITH_PROBLEMS.get(kinds[0].status)
+    headers = header_references(WITH_PROBLEMS.get(kinds[0].status, ()))
     return {
         "description": "; ".join(kind.title for kind in kinds) + ".",
-        **({"headers": {header: {"$ref": f"#/components/headers/{header}"}}} if header else {}),
+        **({"headers": headers} if headers else {}),
         "content": {
             MEDIA_TYPE: {
                 "schema": {"$ref": "#/components/schemas/Problem"},

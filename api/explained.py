@@ -1,7 +1,7 @@
 """What a kind of problem means, what to do about it and who answers so, for people."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from html import escape
 from typing import Any, Final
 
@@ -61,7 +61,10 @@ def explained(
     """Every kind of problem of the service and of the rules of these games, by its slug."""
     every = tuple(games)
     named = _operations_by_problem(document)
-    by_service = (Explained(k, _advice(k), _told(named.get(k.slug, ()))) for k in KINDS.values())
+    most = sum(1 for _ in operations(document))
+    by_service = (
+        Explained(k, _advice(k), _told(named.get(k.slug, ()), most)) for k in KINDS.values()
+    )
     by_rules = (
         Explained(k, BY_THE_RULES, _games(k, every), by_rules=True)
         for k in reasons(every).values()
@@ -134,8 +137,10 @@ def _operations_by_problem(document: Mapping[str, Any]) -> Mapping[str, list[str
     return found
 
 
-def _told(names: Iterable[str]) -> str:
-    said = ", ".join(f"`{name}`" for name in sorted(set(names)))
+def _told(names: Collection[str], most: int) -> str:
+    if len(names) == most:
+        return "Every operation."
+    said = ", ".join(f"`{name}`" for name in sorted(names))
     return f"Operations: {said}." if said else "Any address, before an operation is found."
 
 

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
+from api.documented import COUNTED, header_references
 from api.rehearsal import Exchange
 from api.settings import Settings
 
@@ -21,6 +22,7 @@ def finished(document: Document, exchanges: Iterable[Exchange]) -> Document:
     for _, method, operation in operations(document):
         _describe(operation, method)
         _plainest_first(operation)
+        _count(operation)
     for item in document["paths"].values():
         _explain_places(item)
     by_name = {operation["operationId"]: operation for _, _, operation in operations(document)}
@@ -41,6 +43,8 @@ def limits(settings: Settings) -> str:
     """The limits of a service, for the head of the document."""
     return LIMITS.format(
         kib=settings.body_bytes // 1024,
+        address=settings.address_bytes,
+        headers=settings.headers_bytes,
         reads=settings.reads or "no limit",
         writes=settings.writes or "no limit",
         streams=settings.streams,
@@ -63,10 +67,17 @@ PLACES: Final[Mapping[str, str]] = {
 LIMITS: Final = """\
 Creates, referees and replays card games.
 
-**Limits.** A body has at most {kib} KiB, is nested at most 32 deep, and holds numbers within
-2^53 - 1 of zero. Reads: {reads} for each token, or address without one; writes: {writes};
-more gets `429` with `Retry-After`. A process holds at most {streams} open streams and long polls;
-more gets `503` with `Retry-After`. An operator may set other limits.
+**Limits.**
+
+- A body has at most {kib} KiB, is nested at most 32 deep, and holds numbers within
+  2^53 - 1 of zero.
+- Path and query have at most {address} bytes, all headers together {headers}.
+- Reads: {reads} for each token, or address without one; writes: {writes}. Answers say in
+  `RateLimit` what is left; more gets `429` with `Retry-After`.
+- A process holds at most {streams} open streams and long polls; more gets `503` with
+  `Retry-After`.
+
+An operator may set other limits.
 
 **Errors** are problem documents (RFC 9457). Their `type` is the address of a page on this service.
 A client has to be ready for types, members and events that it does not know.
@@ -87,6 +98,13 @@ def _describe(operation: Document, method: str) -> None:
     rest = (name for name in operation if name not in ORDER)
     for name in [*(name for name in ORDER if name in operation), *rest]:
         operation[name] = operation.pop(name)
+
+
+def _count(operation: Document) -> None:
+    """Whoever is answered well is told how much room is left."""
+    for status, answer in operation["responses"].items():
+        if status.startswith("2"):
+            answer["headers"] = {**answer.get("headers", {}), **header_references(COUNTED)}
 
 
 def _plainest_first(operation: Document) -> None:
