@@ -39,7 +39,7 @@ def secret_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def listening(service_url: str, secret_file: Path) -> Iterator[Listening]:
     """The server as `referee serve` starts it, but with the toy."""
-    place = Listening(port=free_port(), threads=16)
+    place = Listening(port=free_port(), workers=1, threads=16)
     command = [
         word if word != WSGI else "tests.api.toy_service:app" for word in api_command(place)
     ]
