@@ -10,6 +10,7 @@ from werkzeug.test import TestResponse
 
 from api.app import create_app
 from api.settings import UNLIMITED, Settings
+from eventstore.store import Store
 from referee.application.actors import mint_organiser
 from referee.application.referee import Referee
 from tests.application.table import a_referee
@@ -112,9 +113,15 @@ def an_app(referee: Referee, **settings: Any) -> Flask:
     return create_app(referee, Settings(**chosen))
 
 
-def an_open_game(seats: int = 2, *, settings: Mapping[str, Any] = {}, **options: Any) -> HttpTable:
+def an_open_game(
+    seats: int = 2,
+    *,
+    store: Store | None = None,
+    settings: Mapping[str, Any] = {},
+    **options: Any,
+) -> HttpTable:
     """Created over HTTP, with all seats claimed."""
-    referee = a_referee(settle_grace=-1)
+    referee = a_referee(store, settle_grace=-1)
     app = an_app(referee, **settings)
     organiser = Guest(app, mint_organiser(referee, "Olga"))
     body = {"ruleset": "toy", "seats": seats, "options": options}
@@ -126,9 +133,9 @@ def an_open_game(seats: int = 2, *, settings: Mapping[str, Any] = {}, **options:
     return HttpTable(app, referee, organiser, game, guests)
 
 
-def a_game(seats: int = 2, *, settings: Mapping[str, Any] = {}, **options: Any) -> HttpTable:
+def a_game(seats: int = 2, **options: Any) -> HttpTable:
     """Started; A is on turn. Nobody wins unless a test lowers the target."""
-    table = an_open_game(seats, settings=settings, **{"target": 1_000, **options})
+    table = an_open_game(seats, **{"target": 1_000, **options})
     assert table.organiser.post(f"{table.path}/start").status_code == 200
     return table
 
