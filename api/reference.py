@@ -35,6 +35,12 @@ HEAD: Final = """\
 <link rel="icon" href="/docs/assets/favicon-32x32.png">
 <script src="/docs/assets/swagger-ui-bundle.js" defer></script>
 <script src="/docs/assets/reference.js" defer></script>"""
+ROOMS: Final = {
+    "/docs": "Every operation, to read and to try",
+    "/openapi.json": "The OpenAPI document of this service",
+    "/problems": "Every kind of problem",
+    "/v1/rulesets": "The games that are refereed here",
+}
 BODY: Final = """\
 <div id="reference"></div>
 <noscript><p>The reference needs JavaScript; <a href="/openapi.json">the document</a> does not.</p>
@@ -63,6 +69,12 @@ def described() -> dict[str, Any]:
 def document() -> Response:
     """The OpenAPI document of this service: its games, its limits."""
     return _kept(answers.encoded(described()), "application/json")
+
+
+@blueprint.get("/")
+def entrance() -> Response:
+    """Where a person who only has the address of the service finds the rest."""
+    return shown(pages.page("Bunny Referee", f"<h1>Bunny Referee</h1>{pages.listing(ROOMS)}"))
 
 
 @blueprint.get("/docs")

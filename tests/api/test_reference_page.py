@@ -34,6 +34,11 @@ def test_the_page_loads_what_this_service_has(client: FlaskClient) -> None:
         assert client.get(address).status_code == 200, address
 
 
+def test_the_entrance_leads_to_rooms_that_are_there(client: FlaskClient) -> None:
+    for address in LOADED.findall(client.get("/").text):
+        assert client.get(address).status_code == 200, address
+
+
 def test_its_policy_is_the_only_one_and_knows_no_exception(client: FlaskClient) -> None:
     assert client.get("/docs").headers.getlist("Content-Security-Policy") == [POLICY]
     assert "unsafe" not in POLICY and "default-src 'none'" in POLICY
