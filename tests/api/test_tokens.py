@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from eventstore.postgres import PostgresStore
 from referee.application.actors import Role, mint
 from referee.application.grants import TOO_OLD
 from tests.api.table import Guest, HttpTable, a_game, an_app, an_open_game, fresh_key, json_of
-from tests.application.table import StoppedClock, restarted
+from tests.application.table import StoppedClock, a_referee, restarted
 
 SECOND = 1_000
 
@@ -52,8 +53,6 @@ def rows(table: HttpTable) -> list[dict[str, Any]]:
 
 def revoked(table: HttpTable, guest: Guest, key: str | None = None) -> TestResponse:
     """The token's id is the beginning of its digest, which is all that the service keeps."""
-    from hashlib import sha256
-
     digest = sha256((guest.token or "").encode()).hexdigest()
     return table.organiser.post(f"{table.path}/tokens/{digest[:20]}/revoke", key=key)
 
@@ -176,6 +175,35 @@ def test_the_same_with_the_real_store(real_store: PostgresStore) -> None:
     pass_time(table, 2 * SECOND)
     assert elsewhere.get(table.path).status_code == 401
     assert judge.get(table.path).status_code == 401
+
+
+def test_a_seat_is_reclaimed_on_the_real_store(real_store: PostgresStore) -> None:
+    table = on(real_store)
+    first = json_of(table.spectator.post(f"{table.path}/seats", {"name": "Ana"}))
+    key, path = fresh_key(), f"{table.path}/seats/{first['seat']}/reclaim"
+    made, again = (json_of(table.organiser.post(path, key=key)) for _ in "12")
+    assert made == again
+    tokens = (first["token"], made["token"])
+    assert [Guest(table.app, t).get(table.path).status_code for t in tokens] == [401, 200]
+    assert [row["name"] for row in rows(table)] == ["Ana", "Ana"]
+    assert [row["revoked"] is None for row in rows(table)].count(True) == 1
+
+
+def test_reads_are_on_record_in_the_real_store(real_store: PostgresStore) -> None:
+    table = on(real_store, audit="live")
+    claimed = json_of(table.spectator.post(f"{table.path}/seats"))
+    judge = granted(table, "judge", name="Jo", lifetime=60)
+    judge.get(table.path)
+    (row,) = json_of(Guest(table.app, claimed["token"]).get(f"{table.path}/reads"))["reads"]
+    assert (row["name"], row["what"], row["version"]) == ("Jo", "view", 2)
+
+
+def test_delayed_spectators_of_the_real_store(real_store: PostgresStore) -> None:
+    table = on(real_store, spectators="delayed", delay=60)
+    assert table.spectator.get(table.path).status_code == 403
+    pass_time(table, 60 * SECOND)
+    table.spectator.post(f"{table.path}/seats")
+    assert json_of(table.spectator.get(table.path))["version"] == 1
 
 
 def test_a_stream_of_a_revoked_token_ends_and_tells_nothing_more(table: HttpTable) -> None:
@@ -443,12 +471,11 @@ def test_the_games_of_a_series_share_a_policy(table: HttpTable) -> None:
     assert table.spectator.get(f"/v1/games/{second['game']}").status_code == 403
 
 
-def on(store: PostgresStore) -> HttpTable:
+def on(store: PostgresStore, **access: Any) -> HttpTable:
     """A game on this store."""
-    from tests.application.table import a_referee
-
     referee = a_referee(store, settle_grace=-1)
     app = an_app(referee)
     organiser = Guest(app, mint(referee, Role.ORGANISER, "Olga"))
-    game = json_of(organiser.post("/v1/games", {"ruleset": "toy", "seats": 2}))["game"]
+    body = {"ruleset": "toy", "seats": 2, **access}
+    game = json_of(organiser.post("/v1/games", body))["game"]
     return HttpTable(app, referee, organiser, game)
