@@ -1,8 +1,8 @@
 """The law of secrets over whole HTTP exchanges, for any game that brings a pair of twins.
 
 Twins are two rulesets whose games differ only in what one viewer cannot know. The same things
-are asked of both; everything that the viewer, a spectator and the organiser get back must be the
-same to the byte, but for fields that are keyed hashes of hidden state.
+are asked of both; everything that the viewer, a spectator, the organiser, a judge and an auditor
+get back must be the same to the byte, but for fields that are keyed hashes of hidden state.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -27,6 +27,8 @@ from tests.application.table import a_referee
 
 KEYED: Final = frozenset({"commitments", "hash", "head", "state_hash"})
 ORGANISER: Final = "the-organiser-of-both-worlds"
+OFFICIALS: Final = {"the-judge-of-all-worlds": Role.JUDGE, "the-auditor-of-them": Role.AUDITOR}
+"""Before the end they see no more than anybody, unless a game says otherwise."""
 GLANCES: Final = ("", "/legal-actions", "/events?after=4&limit=50")
 READS: Final = (
     "",
@@ -34,6 +36,8 @@ READS: Final = (
     "/events",
     "/decisions",
     "/record",
+    "/position",
+    "/reads",
     "/events?after=4&limit=2",
 )
 FOREVER: Final = 2**60
@@ -102,7 +106,8 @@ class World:
         self._side = side
         self._keys = iter(range(10**6))
         self.store = KnownKeys(twins.seed)
-        self.store.grant(Grant(digest_of_token(ORGANISER), Role.ORGANISER))
+        for token, role in {ORGANISER: Role.ORGANISER, **OFFICIALS}.items():
+            self.store.grant(Grant(digest_of_token(token), role))
         games = {side.rules.id: side.rules}
         self._app: Flask = an_app(a_referee(self.store, games=games, settle_grace=-1))
         self._organiser = Guest(self._app, ORGANISER)
@@ -127,7 +132,9 @@ class World:
 
     def look(self) -> None:
         """Everything there is to see, for everybody who may not see more than the viewer."""
-        for guest in (self._guests[self._twins.viewer], Guest(self._app), self._organiser):
+        officials = (Guest(self._app, token) for token in OFFICIALS)
+        viewer = self._guests[self._twins.viewer]
+        for guest in (viewer, Guest(self._app), self._organiser, *officials):
             self.seen.append(_shown(guest.get("/v1/games")))
             self.seen.extend(_shown(guest.get(self._path + read)) for read in READS)
             lines = guest.get(f"{self._path}/events", {"Accept": "application/x-ndjson"})
