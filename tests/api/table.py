@@ -13,6 +13,7 @@ from api.settings import UNLIMITED, Settings
 from eventstore.store import Store
 from referee.application.actors import mint_organiser
 from referee.application.referee import Referee
+from tests.api import contract
 from tests.application.table import a_referee
 
 _numbers = itertools.count(1)
@@ -110,7 +111,9 @@ class HttpTable:
 
 def an_app(referee: Referee, **settings: Any) -> Flask:
     chosen = {"reads": "", "writes": "", "failures": "", "poll": 0.01, **settings}
-    return create_app(referee, Settings(**chosen))
+    app = create_app(referee, Settings(**chosen))
+    contract.keep_to(app)
+    return app
 
 
 def an_open_game(

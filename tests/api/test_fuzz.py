@@ -1,8 +1,11 @@
 """Whatever a client sends, it gets a problem or what it asked for: never a failure of ours."""
 
 import json
+import subprocess
+import sys
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -74,3 +77,11 @@ def test_any_query(name: str, value: str, path: str) -> None:
     client = TABLE.app.test_client()
     for address in (TABLE.path + path, "/v1/games"):
         is_no_failure(TABLE, client.get(address, query_string={name: value}))
+
+
+@pytest.mark.slow
+def test_schemathesis_finds_nothing() -> None:
+    """A short `make fuzz`: every check against the whole service, as every kind of client."""
+    command = [sys.executable, "-m", "tests.fuzz", "--examples", "8"]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
