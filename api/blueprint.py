@@ -21,6 +21,9 @@ from referee.application.errors import BadFields
 JSON: Final = "application/json"
 NOT_MODIFIED: Final = {"description": "The client holds this very representation."}
 
+UNKNOWN: Final = "Unknown field."
+"""What marshmallow says of a member that a schema does not have."""
+
 View = TypeVar("View", bound=Callable[..., Any])
 Shape = type[Schema] | Mapping[str, Any]
 
@@ -43,7 +46,15 @@ class StrictParser(FlaskParser):
         messages = error.messages if isinstance(error.messages, Mapping) else {}
         (location, below), *_rest = messages.items()
         wrong = flat(below if isinstance(below, Mapping) else {"_schema": below})
-        raise BadFields(errors=[_placed(location, at, sentence) for at, sentence in wrong])
+        known = (
+            f"Unknown. Expected only: {', '.join(schema.fields)}."
+            if schema.fields
+            else "Unknown. Nothing is expected."
+        )
+        told = (
+            (at, known if says == UNKNOWN and at.count("/") == 1 else says) for at, says in wrong
+        )
+        raise BadFields(errors=[_placed(location, at, says) for at, says in told])
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,7 @@ from marshmallow import EXCLUDE, Schema, ValidationError, fields, missing, valid
 from api.json import MAX_INTEGER
 
 LARGEST: Final = 2**31 - 1
-ONE_LINE: Final = r"[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*"
-"""A text without control characters, breaks of lines, or turns of direction."""
+_ONE_LINE: Final = r"[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*"
 
 _DIGITS: Final = re.compile(r"[0-9]{1,10}")
 _DECIMAL: Final = re.compile(r"[0-9]{1,6}(?:\.[0-9]{1,30})?(?:[eE][+-]?[0-9]{1,3})?")
@@ -65,7 +64,7 @@ class JsonObject(fields.Field[dict[str, Any]]):
         self, value: Any, attr: str | None, data: Any, **kwargs: Any
     ) -> dict[str, Any]:
         if not isinstance(value, dict):
-            raise ValidationError("Not an object.")
+            raise ValidationError("Expected an object.")
         return value
 
 
@@ -90,13 +89,18 @@ class YesOrNo(fields.Boolean):
 class Form(validate.Validator):
     """The whole text has this form: unlike with `$`, not even a last newline is let through."""
 
-    def __init__(self, pattern: str) -> None:
+    def __init__(self, pattern: str, says: str = "") -> None:
         self.regex = re.compile(f"^(?:{pattern})$")
+        self.says = says or f"Expected a text of the form {pattern}"
 
     def __call__(self, value: str) -> str:
         if self.regex.fullmatch(value) is None:
-            raise ValidationError("Not of the form that is asked for.")
+            raise ValidationError(self.says)
         return value
+
+
+ONE_LINE: Final = Form(_ONE_LINE, "Expected one line of text without control characters.")
+"""Nothing that breaks lines or turns their direction either."""
 
 
 class Digits(fields.Integer):

@@ -6,7 +6,6 @@ from api.schemas.fields import (
     LARGEST,
     ONE_LINE,
     Digits,
-    Form,
     JsonObject,
     Shown,
     Whole,
@@ -199,7 +198,7 @@ class SeatClaim(Schema):
     seat = word(SEAT, required=False, example="A")
     name = fields.String(
         load_default="",
-        validate=[validate.Length(max=60), Form(ONE_LINE)],
+        validate=[validate.Length(max=60), ONE_LINE],
         metadata={"description": "Shown to people; never part of an event.", "example": "Ada"},
     )
 

@@ -2,7 +2,7 @@
 
 from marshmallow import Schema, fields, validate
 
-from api.schemas.fields import LARGEST, ONE_LINE, Digits, Form, Shown, Whole
+from api.schemas.fields import LARGEST, ONE_LINE, Digits, Shown, Whole
 from referee.application.tokens import GRANTABLE
 
 LONGEST = 10 * 366 * 24 * 60 * 60
@@ -28,7 +28,7 @@ class NewToken(Schema):
     )
     name = fields.String(
         load_default="",
-        validate=[validate.Length(max=60), Form(ONE_LINE)],
+        validate=[validate.Length(max=60), ONE_LINE],
         metadata={"description": "Who will have it.", "example": "Iris"},
     )
     lifetime = Whole(

@@ -127,6 +127,17 @@ def test_wrong_fields_are_pointed_at(table: HttpTable) -> None:
     assert {e["pointer"] for e in errors} == {"/seats", "/colour"}
 
 
+def test_what_would_be_right_is_said(table: HttpTable) -> None:
+    body = {"ruleset": "Toy!", "seats": 0, "colour": "red"}
+    errors = json_of(table.organiser.post("/v1/games", body))["errors"]
+    told = {error["pointer"]: error["detail"] for error in errors}
+    assert told["/ruleset"] == "Expected a text of the form [a-z0-9-]{1,40}"
+    assert told["/seats"].startswith("Must be greater than or equal to 1")
+    assert told["/colour"].startswith("Unknown. Expected only: ")
+    (error,) = json_of(table.a.get(f"{table.path}/events?befor=1"))["errors"]
+    assert error == {"parameter": "befor", "detail": "Unknown. Expected only: after, limit, wait."}
+
+
 def test_wrong_parameters_of_an_action_are_pointed_at(table: HttpTable) -> None:
     body = {"type": "guess", "params": {"number": 99}}
     answer = json_of(table.a.post(f"{table.path}/actions", body, table.seen()))
