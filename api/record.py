@@ -2,21 +2,25 @@
 
 from collections.abc import Iterator
 from itertools import chain
-from typing import Any
+from typing import Any, Final
 
-from flask import Response
+from flask import Response, request
 
 from api import answers, edge
 from api.blueprint import Blueprint, Gives
 from api.documented import READING
 from api.schemas.events import DecisionPage, DecisionsQuery
+from api.schemas.records import RecordQuery
 from api.service import service
+from eventstore.chain import canonical
 from referee.application.reading import decisions_after, record
+from referee.application.recorded import MEDIA_TYPE
 from referee.kernel.ids import GameId
 
 blueprint = Blueprint("record", "Checking a game: links of the hash chain, and the whole record")
 
-LINES = {"type": "string", "description": "A line with the keys, then one for each decision."}
+NDJSON: Final = "application/x-ndjson"
+LINES = {"type": "string", "description": "A header, a line for each decision, and a footer."}
 
 
 @blueprint.operation(
@@ -37,17 +41,20 @@ def decisions(query: dict[str, Any], game: str) -> Response:
 @blueprint.operation(
     "GET /games/<game:game>/record",
     "getRecord",
-    gives=Gives(200, LINES, media="application/x-ndjson"),
+    takes=RecordQuery(),
+    gives=Gives(200, LINES, media=NDJSON, besides={MEDIA_TYPE: LINES}),
     problems=READING,
 )
-def get(game: str) -> Response:
-    """Read the whole record of a game that is over, with all that was hidden and its keys."""
-    lines = record(service().referee, edge.reader(), GameId(game))
+def get(query: dict[str, Any], game: str) -> Response:
+    """Read the record of a game: whole when it is over, before that as far as the bearer sees."""
+    actor, scope = edge.reader(), query["scope"]
+    lines = record(service().referee, actor, GameId(game), scope)
     # The first line is made here, where an error can still become a problem.
     first = next(lines)
-    return Response(_encoded(chain((first,), lines)), mimetype="application/x-ndjson")
+    media = request.accept_mimetypes.best_match([NDJSON, MEDIA_TYPE], default=NDJSON)
+    return Response(_encoded(chain((first,), lines)), mimetype=media)
 
 
 def _encoded(lines: Iterator[dict[str, Any]]) -> Iterator[bytes]:
     for line in lines:
-        yield answers.encoded(line) + b"\n"
+        yield canonical(line) + b"\n"

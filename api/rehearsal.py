@@ -17,6 +17,7 @@ from api.examples import instance
 from eventstore.memory import MemoryStore
 from eventstore.store import Grant, Keys, Opening
 from referee.application.actors import Role, digest_of_token
+from referee.application.recorded import MEDIA_TYPE
 from referee.kernel.game import Game
 
 OPENED: Final = 1_764_500_000_000
@@ -167,7 +168,8 @@ def _look_back(rehearsal: Rehearsal, game: str) -> None:
     for media in ("application/x-ndjson", "text/event-stream"):
         rehearsal.call("listEvents", token=None, game=game, query=after, accept=media)
     rehearsal.call("listDecisions", token=None, game=game, query=few)
-    rehearsal.call("getRecord", token=None, game=game, accept="application/x-ndjson")
+    for media in ("application/x-ndjson", MEDIA_TYPE):
+        rehearsal.call("getRecord", token=None, game=game, accept=media)
     rehearsal.call("exportPosition", token=None, game=game)
 
 

@@ -8,8 +8,10 @@ from msgspec import Struct
 from eventstore import chain
 from eventstore.store import CorruptStream, Decision, Event, Head, Keys
 from referee.application import positions
+from referee.application.loading import folded
 from referee.application.rulesets import Ruleset
 from referee.kernel import lifecycle
+from referee.kernel.chance import Chance
 from referee.kernel.game import Game
 from referee.kernel.lifecycle import UNBORN, Match
 from referee.kernel.rejection import RefereeError
@@ -37,9 +39,9 @@ class _Step(Struct, frozen=True):
 def replay(rules: Game[Any, Any], record: Iterable[Line]) -> Replayed:
     """Fold the events; after every decision the state must hash to what was recorded then."""
     ruleset = Ruleset(rules)
-    lines = iter(record)
-    keys = _keys(next(lines))
-    return _judged(_steps(ruleset, lines), lambda step: _same_state(ruleset, keys, step))
+    _, *entries, footer = record
+    keys = keys_of(footer)
+    return _judged(_steps(ruleset, entries), lambda step: _same_state(ruleset, keys, step))
 
 
 def audit(rules: Game[Any, Any], record: Iterable[Line]) -> Replayed:
@@ -48,9 +50,9 @@ def audit(rules: Game[Any, Any], record: Iterable[Line]) -> Replayed:
     That draws every die and shuffle again, and judges every command by today's rules.
     """
     ruleset = Ruleset(rules)
-    lines = iter(record)
-    keys = _keys(next(lines))
-    return _judged(_steps(ruleset, lines), lambda step: _same_events(ruleset, keys, step))
+    _, *entries, footer = record
+    keys = keys_of(footer)
+    return _judged(_steps(ruleset, entries), lambda step: _same_events(ruleset, keys, step))
 
 
 def verify(record: Iterable[Line], *, head: Head | None = None) -> Head:
@@ -58,11 +60,11 @@ def verify(record: Iterable[Line], *, head: Head | None = None) -> Head:
 
     Without a head noted elsewhere the record's own is trusted: consistent, not anchored.
     """
-    first, *lines = record
+    first, *lines, footer = record
     game = first["game"]
-    anchor = head or Head(first["head"]["version"], first["head"]["hash"])
-    key = bytes.fromhex(first["keys"]["salt"])
-    pairs = [(_decision(line, game), _events(line, game)) for line in lines]
+    anchor = head or Head(footer["head"]["version"], footer["head"]["hash"])
+    key = keys_of(footer).salt
+    pairs = [(decision_of(line, game), events_of(line, game)) for line in lines]
     chain.verify(
         (decision for decision, _ in pairs),
         (event for _, events in pairs for event in events),
@@ -73,51 +75,33 @@ def verify(record: Iterable[Line], *, head: Head | None = None) -> Head:
     return anchor
 
 
-def _judged(steps: Iterator[_Step], difference: Any) -> Replayed:
-    count = 0
-    try:
-        for step in steps:
-            if found := difference(step):
-                return Replayed(count, False, f"decision {step.decision.first}: {found}")
-            count += 1
-    except RefereeError as error:
-        return Replayed(count, False, f"after {count} decisions: {error}")
-    return Replayed(count, True)
-
-
-def _steps(ruleset: Ruleset, lines: Iterator[Line]) -> Iterator[_Step]:
-    match = UNBORN
-    for line in lines:
-        decision, events = _decision(line), _events(line)
-        after = match
-        for event in events:
-            fact = ruleset.events.join(event.type, event.public, event.private.values())
-            after = lifecycle.evolve(ruleset.rules, after, fact)
-        yield _Step(decision, events, match, after)
-        match = after
-
-
-def _same_state(ruleset: Ruleset, keys: Keys, step: _Step) -> str | None:
-    found = chain.state_hash(keys.state, positions.document(ruleset.rules, step.after))
-    return None if found == step.decision.state_hash else "another state"
-
-
-def _same_events(ruleset: Ruleset, keys: Keys, step: _Step) -> str | None:
-    match, decision = step.before, step.decision
+def decided(
+    ruleset: Ruleset, match: Match, decision: Decision, chance: Chance
+) -> list[tuple[str, str, Mapping[str, str]]]:
+    """What the rules make of a recorded command: type, public and private texts of events."""
     command = ruleset.commands.join(decision.type, decision.public, decision.private.values())
-    chance = lifecycle.chance_of(ruleset.rules, match, keys.chance)
-    again = lifecycle.decide(ruleset.rules, match, command, chance)
-    messages = [ruleset.event_message(event) for event in again]
-    recorded = [(e.type, e.public, dict(e.private)) for e in step.events]
-    same = [(m.type, m.public, dict(m.private)) for m in messages] == recorded
-    return None if same else "other events"
+    events = lifecycle.decide(ruleset.rules, match, command, chance)
+    messages = map(ruleset.event_message, events)
+    return [(m.type, m.public, dict(m.private)) for m in messages]
 
 
-def _keys(first: Line) -> Keys:
-    return Keys(*(bytes.fromhex(first["keys"][name]) for name in ("chance", "salt", "state")))
+def texts_of(events: Iterable[Event]) -> list[tuple[str, str, Mapping[str, str]]]:
+    """Events in the form of `decided`."""
+    return [(e.type, e.public, dict(e.private)) for e in events]
 
 
-def _decision(line: Line, game: str = "") -> Decision:
+def state_hash(ruleset: Ruleset, match: Match, key: bytes) -> str:
+    """What the record has to say of this state."""
+    return chain.state_hash(key, positions.document(ruleset.rules, match))
+
+
+def keys_of(footer: Line) -> Keys:
+    """The keys that a footer reveals."""
+    return Keys(*(bytes.fromhex(footer["reveal"][name]) for name in ("chance", "salt", "state")))
+
+
+def decision_of(line: Line, game: str = "") -> Decision:
+    """The decision of an entry, as a store has it."""
     return Decision(
         stream=game,
         first=line["first"],
@@ -133,8 +117,41 @@ def _decision(line: Line, game: str = "") -> Decision:
     )
 
 
-def _events(line: Line, game: str = "") -> tuple[Event, ...]:
+def events_of(line: Line, game: str = "") -> tuple[Event, ...]:
+    """The events of an entry, as a store has them."""
     return tuple(_event(event, game) for event in line["events"])
+
+
+def _judged(steps: Iterator[_Step], difference: Any) -> Replayed:
+    count = 0
+    try:
+        for step in steps:
+            if found := difference(step):
+                return Replayed(count, False, f"decision {step.decision.first}: {found}")
+            count += 1
+    except RefereeError as error:
+        return Replayed(count, False, f"after {count} decisions: {error}")
+    return Replayed(count, True)
+
+
+def _steps(ruleset: Ruleset, lines: Iterable[Line]) -> Iterator[_Step]:
+    match = UNBORN
+    for line in lines:
+        decision, events = decision_of(line), events_of(line)
+        after = folded(ruleset, match, events)
+        yield _Step(decision, events, match, after)
+        match = after
+
+
+def _same_state(ruleset: Ruleset, keys: Keys, step: _Step) -> str | None:
+    found = state_hash(ruleset, step.after, keys.state)
+    return None if found == step.decision.state_hash else "another state"
+
+
+def _same_events(ruleset: Ruleset, keys: Keys, step: _Step) -> str | None:
+    chance = lifecycle.chance_of(ruleset.rules, step.before, keys.chance)
+    again = decided(ruleset, step.before, step.decision, chance)
+    return None if again == texts_of(step.events) else "other events"
 
 
 def _event(event: Line, game: str) -> Event:
@@ -160,4 +177,16 @@ def _texts(parts: Mapping[str, object]) -> Mapping[str, str]:
     return {audience: _text(part) for audience, part in parts.items()}
 
 
-__all__: Sequence[str] = ["CorruptStream", "Replayed", "audit", "replay", "verify"]
+__all__: Sequence[str] = [
+    "CorruptStream",
+    "Replayed",
+    "audit",
+    "decided",
+    "decision_of",
+    "events_of",
+    "keys_of",
+    "replay",
+    "state_hash",
+    "texts_of",
+    "verify",
+]

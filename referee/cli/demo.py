@@ -163,7 +163,7 @@ def seated(organiser: RefereeClient, game: str, seat: SeatId) -> RefereeClient:
 def told(rules: Game[Any, Any], record: Sequence[Line]) -> Iterator[str]:
     """The game in sentences; the doings of the clock say who fired them."""
     codec = Ruleset(rules).events
-    for line in record[1:]:
+    for line in record[1:-1]:
         if line["type"] == "settle":
             yield f"  ({line['origin']}: what was due happens)"
         for event in line["events"]:
@@ -193,14 +193,14 @@ def checked(rules: Game[Any, Any], record: Sequence[Line], effects: Set[str]) ->
     fired = fired_by_workers(rules, record)
     if missing := effects - set(fired):
         raise DemoFailed(f"no worker fired {', '.join(sorted(missing))}")
-    events = record[0]["head"]["version"]
+    events = record[-1]["head"]["version"]
     return {"events": events, "timed_effects": len(fired), "replay_identical": True}
 
 
 def fired_by_workers(rules: Game[Any, Any], record: Sequence[Line]) -> list[str]:
     """The kind of each due effect that a worker settled, by the operator's `origin`."""
     codec, match, fired = Ruleset(rules).events, UNBORN, []
-    for line in record[1:]:
+    for line in record[1:-1]:
         if line["type"] == "settle" and line["origin"] == "worker":
             fired += [due.kind for due in rules.deadlines(match.table)]
         for event in line["events"]:

@@ -154,8 +154,13 @@ UNBORN: Final = Match()
 
 
 def chance_of(rules: Game[Any, Any], match: Match, secret: bytes) -> SealedChance:
-    """The luck of a match from where it stopped: sealed, or a practice game's public seed."""
+    """The luck of a match from where it stopped."""
     drawn = 0 if match.table is None else rules.drawn(match.table)
+    return luck_of(match, secret, drawn=drawn)
+
+
+def luck_of(match: Match, secret: bytes, *, drawn: int) -> SealedChance:
+    """The luck of a match after some draws: sealed, or a practice game's public seed."""
     if match.practice:
         seeded = hashlib.sha256(match.practice.encode()).digest()
         return SealedChance(seeded, GameId("practice"), (), drawn=drawn)

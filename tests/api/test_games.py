@@ -71,7 +71,9 @@ def test_an_abandoned_game_gives_out_its_record() -> None:
     table.organiser.post(f"{table.path}/abandon")
     response = table.spectator.get(f"{table.path}/record")
     assert response.mimetype == "application/x-ndjson"
-    assert len(response.data.splitlines()) == 5 + 1  # created, 2 seats, start, abandon; and keys
+    assert (
+        len(response.data.splitlines()) == 5 + 2
+    )  # created, 2 seats, start, abandon; around them header and footer
 
 
 def test_the_chain_can_be_checked_during_the_game(table: HttpTable) -> None:

@@ -233,8 +233,8 @@ def test_any_version_of_a_game_reads_back_to_its_state_hash(judge: Judge, game: 
     game.acts("A", "flip-top-run")
     judge.abandons(game)
     lines = [orjson.loads(line) for line in judge.lines(f"{game.path}/record")]
-    key = bytes.fromhex(lines[0]["keys"]["state"])
-    for decision in lines[1:]:
+    key = bytes.fromhex(lines[-1]["reveal"]["state"])
+    for decision in lines[1:-1]:
         found = judge.get(f"{game.path}/position?at_version={decision['last']}")
         hashed = {"format": found["format"], "version": found["position_version"]}
         hashed |= {"life": found["life"], "table": reread(judge, found)}

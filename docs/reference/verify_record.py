@@ -1,0 +1,305 @@
+#!/usr/bin/env python3
+"""Verify the record of a game without the referee: chain, hidden parts, luck, digest, signature.
+
+    python verify_record.py FILE [--head VERSION:HASH] [--key HEX]
+
+One file on the standard library of Python 3.10 or later; a signature also needs `cryptography`.
+It follows docs/reference/record.md and shares nothing with the service, on purpose. It knows no
+rules: that a roll decided what it had to decide is for `referee verify` to say.
+"""
+
+import argparse
+import hashlib
+import hmac
+import json
+import sys
+from collections.abc import Iterator
+from typing import Any, NoReturn
+
+Json = dict[str, Any]
+
+FORMAT = "bunny-referee/record/2"
+CHANCE = "bunny-referee/chance/1"
+SIGNED = "bunny-referee/head/1"
+GENESIS = "0" * 64
+WORD = 2**64
+
+HEADER = "kind format game ruleset ruleset_version ruleset_hash options seats commitment practice"
+HEADER += " scope reader"
+TOLD = "type actor at public private salts commitments hash"
+FIELDS = {
+    "header": set(HEADER.split()),
+    "entry": {"kind", "first", "last", "state_hash", "origin", "events", "draws", *TOLD.split()},
+    "event": {"version", "decision", *TOLD.split()},
+    "footer": {"kind", "head", "reveal", "digest", "signature"},
+    "roll": {"type", "number", "purpose", "sides", "value"},
+    "shuffle": {"type", "number", "purpose", "items", "order"},
+}
+
+
+class Broken(Exception):
+    """The first line that is not right."""
+
+    def __init__(self, line: int, check: str, says: str) -> None:
+        super().__init__(f"line {line}: {check}: {says}")
+        self.line, self.check, self.says = line, check, says
+
+
+# --- the basic pieces ------------------------------------------------------------------------
+
+
+def canonical(document: object) -> bytes:
+    """RFC 8785 for what records hold: ASCII names, integers below 2^53, no fractions."""
+    text = json.dumps(document, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return text.encode()
+
+
+def sha256(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def hmac256(key: bytes, data: bytes) -> bytes:
+    return hmac.new(key, data, hashlib.sha256).digest()
+
+
+def below(secret: bytes, message: list[object], sides: int) -> int:
+    """A number from 0 to sides - 1: words from the incomplete last stretch are thrown away."""
+    attempt = 0
+    while True:
+        named = json.dumps([*message, attempt], separators=(",", ":"), ensure_ascii=False)
+        word = int.from_bytes(hmac256(secret, named.encode())[:8], "big")
+        if word < WORD - WORD % sides:
+            return word % sides
+        attempt += 1
+
+
+# --- the walk --------------------------------------------------------------------------------
+
+
+class Walk:
+    """From the first line to the last; whatever is wrong raises Broken."""
+
+    def __init__(self, lines: list[bytes]) -> None:
+        self.lines = lines
+        self.number = 0
+        self.header: Json = {}
+        self.footer: Json = {}
+        self.prev, self.version, self.drawn = GENESIS, 0, 0
+        self.entropy: list[str] = []
+        self.salts_fit = True
+        self.digest = hashlib.sha256()
+
+    def broken(self, check: str, says: str) -> NoReturn:
+        raise Broken(self.number, check, says)
+
+    def expect(self, holds: bool, check: str, says: str) -> None:
+        if not holds:
+            self.broken(check, says)
+
+    def verify(self, head: str | None = None, key: str | None = None) -> Json:
+        """The head in which the chain ends, with counts; or Broken."""
+        self.footer = self.last()
+        for number, text in enumerate(self.lines, 1):
+            self.number = number
+            kind = "header" if number == 1 else "footer" if number == len(self.lines) else "entry"
+            line = self.read(text, kind)
+            if kind == "footer":
+                self.close(line, head, key)
+            else:
+                self.digest.update(text + b"\n")
+                self.open(line) if kind == "header" else self.enter(line)
+        self.expect(len(self.lines) > 1, "form", "a record has a header, entries and a footer")
+        return {"version": self.version, "hash": self.prev, "draws": self.drawn}
+
+    def last(self) -> Json:
+        """The footer, or nothing if it is none: then it is found out when its turn comes."""
+        try:
+            return self.read(self.lines[-1], "footer")
+        except (Broken, IndexError):
+            return {}
+
+    def read(self, text: bytes, kind: str) -> Json:
+        """A line of a kind in its form."""
+        try:
+            line = json.loads(text)
+            written = canonical(line)
+        except (ValueError, RecursionError):
+            self.broken("form", "no JSON")
+        self.expect(written == text, "form", "not in canonical JSON")
+        self.shaped(line, kind)
+        self.expect(line["kind"] == kind, "form", f"here belongs a line of kind {kind}")
+        return dict(line)
+
+    def shaped(self, part: Any, kind: str) -> None:
+        """An object with the members that belong to it, and no others."""
+        named = set(part) if isinstance(part, dict) else set()
+        self.expect(named == FIELDS[kind], "form", f"not the members of this kind: {kind}")
+
+    def open(self, header: Json) -> None:
+        self.expect(header["format"] == FORMAT, "form", f"not of the format {FORMAT}")
+        self.header = header
+
+    # --- entries: links, parts, luck ---
+
+    def enter(self, entry: Json) -> None:
+        first, last, events = entry["first"], entry["last"], entry["events"]
+        self.expect(first == self.version + 1, "chain", f"{self.version + 1} comes next")
+        versions = list(range(first, first + len(events)))
+        self.expect(bool(events) and last == versions[-1], "chain", "not these versions")
+        self.link("decision", entry, first, {})
+        for version, event in zip(versions, events, strict=True):
+            self.event(entry, event, version)
+        self.version = last
+        if first == 1:
+            self.repeats(events[0]["public"])
+        self.luck(entry)
+
+    def event(self, entry: Json, event: Json, version: int) -> None:
+        self.shaped(event, "event")
+        placed = (event["version"], event["decision"]) == (version, entry["first"])
+        self.expect(placed, "chain", f"event {version} is not of this decision")
+        same = (event["actor"], event["at"]) == (entry["actor"], entry["at"])
+        self.expect(same, "chain", f"event {version} has another actor or time")
+        ends = {"state_hash": entry["state_hash"]} if version == entry["last"] else {}
+        self.link("event", event, version, ends)
+        if event["type"] == "EntropyAdded":
+            self.entropy.append(f"{event['public']['seat']}:{event['public']['entropy']}")
+
+    def link(self, kind: str, told: Json, version: int, extra: Json) -> None:
+        """The next link of the chain, and what its commitments hide."""
+        document = {name: told[name] for name in ("type", "actor", "at", "public", "commitments")}
+        document.update(extra, format=f"{kind}/1", stream=self.header["game"], version=version)
+        document["prev"] = self.prev
+        fits = sha256(canonical(document)) == told["hash"]
+        self.expect(fits, "chain", f"{kind} {version} does not follow from what is before it")
+        self.prev = told["hash"]
+        self.parts(told, ["decision", version] if kind == "decision" else [version])
+
+    def parts(self, told: Json, label: list[object]) -> None:
+        whole = self.header["scope"] == "whole"
+        complete = set(told["private"]) == set(told["salts"])
+        complete &= not whole or set(told["private"]) == set(told["commitments"])
+        self.expect(complete, "parts", "hidden parts and salts are not complete")
+        for audience, part in told["private"].items():
+            salt = bytes.fromhex(told["salts"][audience])
+            opened = sha256(salt + canonical(part)) == told["commitments"].get(audience)
+            self.expect(opened, "parts", f"the part of {audience} is not what was committed to")
+            if whole and self.footer.get("reveal"):
+                key = bytes.fromhex(self.footer["reveal"]["salt"])
+                self.salts_fit &= hmac256(key, canonical([*label, audience])) == salt
+
+    def repeats(self, created: Json) -> None:
+        """The header says again what the first event says, which is in the chain."""
+        told = set(FIELDS["header"]) - {"kind", "format", "scope", "reader"}
+        for name in sorted(told):
+            if self.header[name] != created.get(name):
+                raise Broken(1, "header", f"{name} is not that of the first event")
+
+    def luck(self, entry: Json) -> None:
+        """Every draw again, from the key that was committed to before the first."""
+        whole = self.header["scope"] == "whole" and self.committed()
+        told = self.header["scope"] == "whole" or not entry["draws"]
+        self.expect(told, "parts", "only a whole record tells draws")
+        for draw in entry["draws"] if whole else ():
+            self.shaped(draw, draw.get("type", "roll") if isinstance(draw, dict) else "roll")
+            self.drawn += 1
+            self.expect(draw["number"] == self.drawn, "draws", f"draw {self.drawn} is missing")
+            self.expect(self.again(draw), "draws", f"draw {self.drawn} has another outcome")
+        rolls = {draw["number"]: draw.get("value") for draw in entry["draws"]}
+        for number, value in rolled(entry) if whole else ():
+            self.expect(rolls.get(number) == value, "draws", f"draw {number} is told otherwise")
+
+    def committed(self) -> bool:
+        """Whether the footer has the key that the header binds the game to."""
+        reveal = self.footer.get("reveal") or {"chance": ""}
+        return sha256(bytes.fromhex(reveal["chance"])) == str(self.header["commitment"])
+
+    def again(self, draw: Json) -> bool:
+        if draw["type"] == "roll":
+            return 1 + self.below(draw, draw["purpose"], draw["sides"]) == int(draw["value"])
+        order: list[Any] = list(draw["items"])
+        for i in range(len(order) - 1, 0, -1):
+            j = self.below(draw, f"{draw['purpose']}/{i}", i + 1)
+            order[i], order[j] = order[j], order[i]
+        told: list[Any] = draw["order"]
+        return order == told
+
+    def below(self, draw: Json, purpose: str, sides: int) -> int:
+        """A practice game has a public seed instead of a secret, a game and entropy."""
+        secret = bytes.fromhex(self.footer["reveal"]["chance"])
+        game, entropy = self.header["game"], self.entropy
+        if self.header["practice"]:
+            secret = hashlib.sha256(self.header["practice"].encode()).digest()
+            game, entropy = "practice", []
+        return below(secret, [CHANCE, game, entropy, purpose, draw["number"]], sides)
+
+    # --- the footer ---
+
+    def close(self, footer: Json, head: str | None, key: str | None) -> None:
+        end = {"version": self.version, "hash": self.prev}
+        self.expect(footer["head"] == end, "end", f"the entries end at version {self.version}")
+        whole = self.header["scope"] == "whole"
+        self.expect(bool(footer["reveal"]) == whole, "reveal", "keys belong to whole records")
+        self.expect(not whole or self.committed(), "reveal", "not the key that was committed to")
+        self.expect(self.salts_fit, "reveal", "the key of salts does not give the salts")
+        said = {name: footer[name] for name in ("kind", "head", "reveal")}
+        self.digest.update(canonical(said))
+        digest = self.digest.hexdigest()
+        self.expect(digest == footer["digest"], "digest", "the lines are not those of the digest")
+        self.signed(footer, key)
+        expected = head in (None, f"{self.version}:{self.prev}")
+        self.expect(expected, "head", "the game does not end in the head that was given")
+
+    def signed(self, footer: Json, key: str | None) -> None:
+        """A key that is asked for has signed; without one, the key that the footer names."""
+        signature = footer["signature"]
+        if signature is None:
+            self.expect(key is None, "signature", "nobody has signed this")
+            return
+        from cryptography.exceptions import InvalidSignature
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+        known = key in (None, signature["key"])
+        self.expect(known, "signature", f"signed with another key: {signature['key']}")
+        message = {"format": SIGNED, "game": self.header["game"], **footer["head"]}
+        message["digest"] = footer["digest"]
+        try:
+            public = Ed25519PublicKey.from_public_bytes(bytes.fromhex(signature["key"]))
+            public.verify(bytes.fromhex(signature["value"]), canonical(message))
+        except (InvalidSignature, ValueError):
+            self.broken("signature", "the signature is not of this record")
+
+
+def rolled(entry: Json) -> Iterator[tuple[int, int]]:
+    """The rolls that events tell of: number of the draw, and what was rolled."""
+    for event in entry["events"]:
+        if event["type"] == "DieRolled":
+            yield event["public"]["draw"], event["public"]["value"]
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Verify the record of a game.")
+    parser.add_argument("file")
+    parser.add_argument("--head", metavar="VERSION:HASH", help="noted from elsewhere")
+    parser.add_argument("--key", metavar="HEX", help="the Ed25519 key that must have signed")
+    given = parser.parse_args(arguments)
+    with open(given.file, "rb") as file:
+        lines = file.read().split(b"\n")
+    try:
+        walk = Walk(lines[:-1] if lines[-1] == b"" else lines)
+        found = walk.verify(given.head, given.key)
+    except Broken as broken:
+        print(f"NOT VERIFIED  {broken}")
+        return 1
+    except (AttributeError, KeyError, TypeError, ValueError, IndexError) as error:
+        print(f"NOT VERIFIED  line {walk.number}: form: {error!r}")
+        return 1
+    print(
+        f"verified: game {walk.header['game']}, {found['version']} events, {found['draws']} draws,"
+        f" head {found['version']}:{found['hash']}"
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

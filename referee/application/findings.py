@@ -1,0 +1,73 @@
+"""What a verification says: which checks there are, and the first line that does not hold."""
+
+from enum import StrEnum
+from typing import Final
+
+from msgspec import Struct
+
+from eventstore.store import Head
+
+
+class Check(StrEnum):
+    """What a record is held to. The values are public, and described in record.md."""
+
+    FORM = "form"
+    HEADER = "header"
+    CHAIN = "chain"
+    PARTS = "parts"
+    RULESET = "ruleset"
+    DRAWS = "draws"
+    RULES = "rules"
+    STATE = "state"
+    REVEAL = "reveal"
+    END = "end"
+    DIGEST = "digest"
+    HEAD = "head"
+
+
+WITH_KEYS: Final = frozenset({Check.RULESET, Check.DRAWS, Check.RULES, Check.STATE, Check.REVEAL})
+"""Only a whole record can be held to these."""
+
+
+class Finding(Struct, frozen=True):
+    """The first line that is not right: what it breaks, at which version, by which rules."""
+
+    line: int
+    check: Check
+    says: str
+    version: int | None = None
+    rules: tuple[str, ...] = ()
+
+
+class Verified(Struct, frozen=True):
+    """What came of a verification; `checks` are those that the record was held to."""
+
+    verified: bool
+    finding: Finding | None
+    checks: tuple[Check, ...]
+    game: str | None
+    ruleset: str | None
+    scope: str | None
+    head: Head
+    entries: int
+    draws: int
+
+
+class Broken(Exception):
+    """A line does not hold; what is known about it."""
+
+    def __init__(
+        self,
+        check: Check,
+        says: str,
+        version: int | None = None,
+        rules: tuple[str, ...] = (),
+        *,
+        line: int | None = None,
+    ) -> None:
+        super().__init__(says)
+        self.check, self.version, self.rules, self._line = check, version, rules, line
+
+    def at(self, line: int) -> Finding:
+        """What was found while a line was read; it may be an earlier one that is wrong."""
+        return Finding(self._line or line, self.check, str(self), self.version, self.rules)

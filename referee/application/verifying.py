@@ -1,0 +1,195 @@
+"""Verifying a record from nothing but its lines: the first line that is not right, and why."""
+
+from collections.abc import Callable, Iterable, Mapping
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+import orjson
+
+from eventstore import chain
+from eventstore.store import CorruptStream, Decision, Event, Head
+from referee.application import replaying
+from referee.application.findings import WITH_KEYS, Broken, Check, Finding, Verified
+from referee.application.judging import Judge
+from referee.application.recorded import PLACES, REPEATED, Entry, Footer, Header, Line, Reveal
+from referee.application.rulesets import Ruleset
+from referee.kernel.game import Game, content_hash
+
+Games = Mapping[str, Game[Any, Any]]
+Progress = Callable[[int], None]
+
+
+def verification(
+    lines: Iterable[bytes],
+    games: Games,
+    *,
+    head: Head | None = None,
+    progress: Progress = lambda line: None,
+) -> Verified:
+    """Follow the chain, and draw, judge and hash everything again.
+
+    Without a head that was noted elsewhere the record's own is trusted: it is then consistent,
+    and nothing says that it is the record of the game that was played.
+    """
+    texts = [line.removesuffix(b"\n") for line in lines]
+    walk = _Walk(games, _reveal(texts), head)
+    for number, text in enumerate(texts, 1):
+        try:
+            walk.take(_line(text, _kind(number, len(texts))))
+        except Broken as broken:
+            return walk.outcome(broken.at(number))
+        progress(number)
+    missing = Broken(Check.FORM, "a record has a header, entries and a footer")
+    return walk.outcome(None if len(texts) > 1 else missing.at(len(texts) + 1))
+
+
+def _kind(number: int, last: int) -> str:
+    if number == 1:
+        return "header"
+    return "footer" if number == last else "entry"
+
+
+def _line(text: bytes, kind: str) -> Any:
+    """A line in its form: canonical JSON of the kind that belongs there."""
+    try:
+        document = orjson.loads(text)
+        canonical = chain.canonical(document)
+    except (ValueError, TypeError) as error:
+        raise Broken(Check.FORM, f"no JSON: {error}") from error
+    if canonical != text:
+        raise Broken(Check.FORM, "not in canonical JSON (RFC 8785)")
+    if not isinstance(document, dict) or document.get("kind") != kind:
+        raise Broken(Check.FORM, f"here belongs a line of kind {kind}")
+    try:
+        return msgspec.convert(document, PLACES[kind])
+    except msgspec.ValidationError as error:
+        raise Broken(Check.FORM, str(error)) from error
+
+
+def _reveal(texts: list[bytes]) -> Reveal | None:
+    """The keys of the footer, if it is one: the entries before it are checked with them."""
+    try:
+        footer: Footer = _line(texts[-1], "footer")
+    except (Broken, IndexError):
+        return None
+    return footer.reveal
+
+
+class _Walk:
+    """One walk through a record; every check of a line raises Broken."""
+
+    def __init__(self, games: Games, reveal: Reveal | None, anchor: Head | None) -> None:
+        self._games = games
+        self._reveal = reveal
+        self._anchor = anchor
+        self._digest = sha256()
+        self._header: Header | None = None
+        self._judge: Judge | None = None
+        self._head = chain.GENESIS
+        self._entries = self._draws = 0
+
+    def take(self, line: Line) -> None:
+        """Hold the next line to everything that it can be held to."""
+        if isinstance(line, Footer):
+            self._close(line)
+            return
+        self._digest.update(chain.canonical(msgspec.to_builtins(line)) + b"\n")
+        if isinstance(line, Header):
+            self._open(line)
+        else:
+            self._enter(line)
+
+    def outcome(self, finding: Finding | None) -> Verified:
+        header = self._header
+        undone = set() if header and header.scope == "whole" else set(WITH_KEYS)
+        undone |= set() if self._anchor else {Check.HEAD}
+        return Verified(
+            verified=finding is None,
+            finding=finding,
+            checks=tuple(check for check in Check if check not in undone),
+            game=header.game if header else None,
+            ruleset=header.ruleset if header else None,
+            scope=header.scope if header else None,
+            head=self._head,
+            entries=self._entries,
+            draws=self._draws,
+        )
+
+    def _open(self, header: Header) -> None:
+        self._header = header
+        if header.scope != "whole":
+            return
+        rules = self._games.get(header.ruleset)
+        if rules is None or content_hash(rules) != header.ruleset_hash:
+            has = "it is not known here" if rules is None else f"here is version {rules.version}"
+            says = f"{header.ruleset} {header.ruleset_version} cannot be judged: {has}"
+            raise Broken(Check.RULESET, says)
+        if self._reveal:
+            self._judge = Judge(Ruleset(rules), self._reveal, header)
+
+    def _enter(self, entry: Entry) -> None:
+        assert self._header is not None, "the first line is a header"
+        line = msgspec.to_builtins(entry)
+        decision = replaying.decision_of(line, self._header.game)
+        events = replaying.events_of(line, self._header.game)
+        self._follow(entry, decision, events)
+        if entry.first == 1:
+            _repeats(self._header, entry)
+        _parts(self._header.scope == "whole", entry)
+        if self._judge:
+            self._judge.judge(entry, decision, events)
+        self._head = Head(entry.last, events[-1].hash)
+        self._entries += 1
+        self._draws += len(entry.draws)
+
+    def _follow(self, entry: Entry, decision: Decision, events: tuple[Event, ...]) -> None:
+        end = Head(decision.last, events[-1].hash)
+        try:
+            chain.verify((decision,), events, head=end, after=self._head, salts=_salts(entry))
+        except CorruptStream as error:
+            raise Broken(Check.CHAIN, str(error), entry.first) from error
+
+    def _close(self, footer: Footer) -> None:
+        assert self._header is not None, "the first line is a header"
+        if Head(footer.head.version, footer.head.hash) != self._head:
+            raise Broken(Check.END, f"the entries end at version {self._head.version}, elsewhere")
+        if (footer.reveal is not None) != (self._header.scope == "whole"):
+            raise Broken(Check.REVEAL, "keys belong to a whole record, and to no other")
+        if self._judge and self._judge.doubt:
+            raise Broken(Check.REVEAL, self._judge.doubt)
+        said = {"kind": "footer", "head": footer.head, "reveal": footer.reveal}
+        self._digest.update(chain.canonical(msgspec.to_builtins(said)))
+        if self._digest.hexdigest() != footer.digest:
+            raise Broken(Check.DIGEST, "the lines are not those that the digest was made of")
+        if self._anchor not in (None, self._head):
+            raise Broken(Check.HEAD, "the game does not end in the head that was given")
+
+
+def _repeats(header: Header, entry: Entry) -> None:
+    """The header says again what the first event, which is in the chain, says."""
+    public = entry.events[0].public
+    for name in REPEATED:
+        if getattr(header, name) != public.get(name):
+            raise Broken(Check.HEADER, f"{name} is not that of the first event", line=1)
+
+
+def _parts(whole: bool, entry: Entry) -> None:
+    """Every part comes with its salt; a whole record leaves none out."""
+    for told in (entry, *entry.events):
+        parts = told.private.keys()
+        if parts != told.salts.keys() or (whole and parts != told.commitments.keys()):
+            raise Broken(Check.PARTS, "hidden parts and salts are not complete", entry.first)
+    if entry.draws and not whole:
+        raise Broken(Check.PARTS, "only a whole record tells draws", entry.first)
+
+
+def _salts(entry: Entry) -> chain.Salts:
+    """Looks the salts up in the entry itself."""
+    told = {event.version: event.salts for event in entry.events}
+
+    def salt(record: Decision | Event, audience: str) -> bytes:
+        salts = entry.salts if isinstance(record, Decision) else told[record.version]
+        return bytes.fromhex(salts.get(audience, ""))
+
+    return salt
