@@ -72,10 +72,7 @@ def write(page: Path, trials: Sequence[Trial], commit: str, seed: int) -> None:
         words + LINE,
         f"## The run of commit `{commit}`, seed {seed}\n{figures(trials)}.",
         "### Survivors",
-        *(
-            f"- {told(trial)}: {known.get(trial.change, '**not explained**')}"
-            for trial in survivors
-        ),
+        "\n".join(f"- {told(t)}: {known.get(t.change, '**not explained**')}" for t in survivors),
         "### Every mutant",
         "| row | code | mutant | noticed by |\n| --- | --- | --- | --- |\n"
         + "\n".join(line(trial) for trial in trials),
@@ -96,6 +93,6 @@ def line(trial: Trial) -> str:
         trial.row,
         f"`{trial.file}` {trial.change.function}",
         f"`{before}` → `{after}`".replace("|", "\\|"),
-        f"{verdict}: `{by}`".replace("|", "\\|") if by else f"**{verdict}**",
+        f"{verdict}: `{by}`".replace("|", "\\|") if by else verdict,
     )
     return f"| {' | '.join(cells)} |"
