@@ -10,6 +10,7 @@ from flask_smorest import Api as SmorestApi
 from flask_smorest import Blueprint as SmorestBlueprint
 from marshmallow import RAISE, Schema, ValidationError
 from webargs.flaskparser import FlaskParser
+from werkzeug.exceptions import RequestEntityTooLarge
 
 from api.documented import HEADERS, problem_responses
 from api.json import load_object
@@ -35,7 +36,7 @@ class StrictParser(FlaskParser):
     DEFAULT_UNKNOWN_BY_LOCATION = {"json": RAISE, "query": RAISE}  # noqa: RUF012  as webargs has it
 
     def load_json(self, req: Request, schema: Schema) -> Any:
-        body = req.get_data(cache=False)
+        body = _whole(req)
         if body and (req.mimetype != JSON or _encoded(req)):
             raise EdgeError("unsupported-media-type")
         return load_object(body)
@@ -88,6 +89,7 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest has no
         name: str,
         *,
         takes: Schema | None = None,
+        sends: Mapping[str, Shape] | None = None,
         gives: Gives,
         reads: tuple[str, ...] = (),
         problems: tuple[str, ...] = (),
@@ -95,7 +97,8 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest has no
     ) -> Callable[[View], View]:
         """Route a view function and document it: what it takes, gives, reads and may report.
 
-        Without a word on it, who writes needs a token and who reads does not.
+        Without a word on it, who writes needs a token and who reads does not. What `sends` names
+        is no JSON object: the view reads the body itself.
         """
         method, path = route.split()
 
@@ -118,6 +121,7 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest has no
             if needed:
                 routed = _known(routed)
             contract = {"name": name, "reads": reads, "problems": problems, "token": needed}
+            contract |= {"sends": sends} if sends else {}
             routed._apidoc = {**noted._apidoc, "contract": contract}
             self.add_url_rule(path, view.__name__, routed, methods=[method])
             return view
@@ -131,6 +135,9 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest has no
         contract = noted["contract"]
         headers = [HEADERS[name] for name in contract["reads"]]
         anyone: list[dict[str, Any]] = [] if contract["token"] else [{}]
+        if sends := contract.get("sends"):
+            forms = {media: {"schema": shape} for media, shape in sends.items()}
+            doc = {**doc, "requestBody": {"required": True, "content": forms}}
         return {
             **doc,
             "operationId": contract["name"],
@@ -192,6 +199,15 @@ def _own_schema(_converter: object, noted: object, **_: object) -> Mapping[str, 
     """What a field of ours says of itself."""
     schema: Mapping[str, Any] = getattr(noted, "json_schema", {})
     return schema
+
+
+def _whole(req: Request) -> bytes:
+    """The body to its end: one that does not say how long it is ends at the limit as well."""
+    body = req.get_data(cache=False)
+    limit = req.max_content_length
+    if limit is not None and req.content_length is None and len(body) >= limit:
+        raise RequestEntityTooLarge
+    return body
 
 
 def _encoded(req: Request) -> bool:

@@ -1,5 +1,7 @@
 """What is the same for all answers: security headers, CORS, limits of address and headers."""
 
+from io import BytesIO
+
 import pytest
 
 from tests.api.table import HttpTable, an_open_game, json_of
@@ -70,6 +72,21 @@ def test_headers_are_not_read_when_they_are_too_large(table: HttpTable) -> None:
     answer = table.spectator.get("/v1/games", {f"X-{n}": "a" * 1_000 for n in range(40)})
     assert (answer.status_code, json_of(answer)["type"]) == (431, "/problems/headers-too-large")
     assert answer.headers["X-Content-Type-Options"] == "nosniff"
+
+
+@pytest.mark.parametrize(("length", "status"), [(60_000, 422), (70_000, 413)])
+def test_a_body_that_hides_its_length_is_not_cut_off(
+    table: HttpTable, length: int, status: int
+) -> None:
+    chunks = BytesIO(b'{"type":"' + b"x" * length + b'"}')
+    answer = table.app.test_client().post(
+        f"{table.path}/actions",
+        input_stream=chunks,
+        environ_overrides={"wsgi.input_terminated": True},
+        headers={"Authorization": f"Bearer {table.a.token}"},
+        content_type="application/json",
+    )
+    assert answer.status_code == status
 
 
 def test_counted_answers_say_what_is_left() -> None:

@@ -123,3 +123,25 @@ def test_junk_on_the_wire_is_no_failure(listening: Listening, junk: bytes) -> No
         connection.shutdown(socket.SHUT_WR)
         assert not connection.recv(4096).startswith(b"HTTP/1.1 5")
     assert responds(listening)
+
+
+GET = b"GET /v1/games%b HTTP/1.1\r\nHost: x\r\n%b\r\n"
+CHUNKED = (
+    b"POST /v1/rulings HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer x\r\n"
+    b"Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+    b"%x\r\n%b\r\n0\r\n\r\n"
+)
+TOO_MUCH = {
+    414: GET % (b"?x=" + b"a" * 9_000, b""),
+    431: GET % (b"", b"X-A: %b\r\n" % (b"a" * 40_000)),
+    413: CHUNKED % (70_000, b"a" * 70_000),
+}
+
+
+@pytest.mark.parametrize("status", TOO_MUCH)
+def test_too_much_on_the_wire_is_a_problem(listening: Listening, status: int) -> None:
+    with socket.create_connection((listening.host, listening.port), timeout=5) as connection:
+        connection.sendall(TOO_MUCH[status])
+        answer = connection.recv(4096)
+    assert answer.startswith(b"HTTP/1.1 %d" % status)
+    assert b"application/problem+json" in answer
