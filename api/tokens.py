@@ -18,7 +18,8 @@ from api.schemas.tokens import (
     TokenList,
 )
 from api.service import service
-from referee.application.actors import Role
+from referee.application.actors import SPECTATOR, Role
+from referee.application.errors import Unauthenticated
 from referee.application.reading import readings_after
 from referee.application.tokens import (
     Wanted,
@@ -66,7 +67,10 @@ def issue(body: dict[str, Any], game: str) -> Response:
 )
 def list_all(game: str) -> Response:
     """List all tokens that the game ever had, those of its seats too. Needs the game's key."""
-    return answers.json({"tokens": list_tokens(service().referee, edge.reader(), GameId(game))})
+    actor = edge.reader()
+    if actor is SPECTATOR:
+        raise Unauthenticated
+    return answers.json({"tokens": list_tokens(service().referee, actor, GameId(game))})
 
 
 @blueprint.operation(

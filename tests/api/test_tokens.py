@@ -93,6 +93,7 @@ def test_only_the_organiser_who_created_the_game_deals_with_tokens(
         assert guest.post(f"{table.path}/{path}", body).status_code == 403
         assert guest.get(f"{table.path}/tokens").status_code == 403
     assert table.spectator.post(f"{table.path}/{path}", body).status_code == 401
+    assert table.spectator.get(f"{table.path}/tokens").status_code == 401
 
 
 @pytest.mark.parametrize("role", ["organiser", "seat", "operator", "king"])
