@@ -18,6 +18,7 @@ ADDED: Final = "referee.headers"
 HEADERS: Final = [
     ("X-Content-Type-Options", "nosniff"),
     ("Referrer-Policy", "no-referrer"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
 ]
 UNLESS_NAMED: Final = [
     ("Cache-Control", "no-store"),

@@ -218,3 +218,40 @@ def test_a_retry_of_a_success_after_others_moved_is_that_success(store: Store) -
         first.data,
         first.headers["ETag"],
     )
+
+
+def test_a_refusal_from_many_at_once_is_one_refusal_for_ever(store: Store) -> None:
+    table, key = a_game(store=store), fresh_key()
+    send = posting(table.b, f"{table.path}/actions", {"type": "roll"}, **table.seen())
+    answers = all_at_once([lambda: send(key)] * AT_ONCE)
+    assert {a.status_code for a in answers} <= {422, 409}
+    (refusal,) = {a.data for a in answers if a.status_code == 422}
+    assert table.roll("A").status_code == 200
+    assert send(key).data == refusal
+
+
+TWO_BODIES = [
+    ("/v1/games", {"ruleset": "toy", "seats": 2}, {"ruleset": "toy", "seats": 3}),
+    ("/v1/series", {"ruleset": "toy", "seats": 2}, {"ruleset": "toy", "seats": 3}),
+    ("{game}/tokens", {"role": "spectator"}, {"role": "judge"}),
+]
+
+
+@pytest.mark.parametrize(("path", "first", "second"), TWO_BODIES)
+def test_a_key_stands_for_one_body(store: Store, path: str, first: Any, second: Any) -> None:
+    table, key = an_open_game(store=store), fresh_key()
+    address = path.replace("{game}", table.path)
+    assert table.organiser.post(address, first, key=key).status_code == 201
+    other = table.organiser.post(address, second, key=key)
+    assert (other.status_code, json_of(other)["type"]) == (422, "/problems/key-reused")
+
+
+def test_a_seat_s_key_stands_for_one_body(store: Store) -> None:
+    table, key = an_open_game(store=store), fresh_key()
+    for entropy_, status in (("c0ffee", 200), ("decade", 422)):
+        sent = table.a.post(f"{table.path}/entropy", {"entropy": entropy_}, key=key)
+        assert sent.status_code == status
+    made = json_of(table.organiser.post("/v1/games", {"ruleset": "toy", "seats": 2}))
+    for seat, status in (("A", 201), ("B", 422)):
+        sent = table.spectator.post(f"/v1/games/{made['game']}/seats", {"seat": seat}, key=key)
+        assert sent.status_code == status
