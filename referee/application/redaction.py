@@ -1,7 +1,6 @@
 """What one reader may see of events, decisions and matches. Redaction happens here, once."""
 
-from collections.abc import Mapping
-from functools import partial
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import Any
 
@@ -74,17 +73,24 @@ def digest_of(text: bytes) -> str:
 
 
 def events_of(loaded: Loaded, events: tuple[Event, ...], seat: SeatId | None) -> list[Document]:
-    return list(map(partial(redacted_event, keys=loaded.keys, seat=seat), events))
+    """The events of one answer; their contents are the texts that are stored, to be sent so."""
+    return [_event(event, loaded.keys, {seat} & event.private.keys(), _raw) for event in events]
 
 
-def _event(event: Event, keys: Keys, audiences: set[Any]) -> Document:
+def _raw(text: str) -> msgspec.Raw:
+    return msgspec.Raw(text.encode())
+
+
+def _event(
+    event: Event, keys: Keys, audiences: set[Any], read: Callable[[str], Any] = orjson.loads
+) -> Document:
     return {
         "version": event.version,
         "type": event.type,
         "actor": event.actor,
         "at": event.at,
         "decision": event.decision,
-        **_contents(event, keys, audiences),
+        **_contents(event, keys, audiences, read),
         "hash": event.hash,
     }
 
@@ -96,17 +102,19 @@ def _decision(decision: Decision, keys: Keys, audiences: set[Any]) -> Document:
         "type": decision.type,
         "actor": decision.actor,
         "at": decision.at,
-        **_contents(decision, keys, audiences),
+        **_contents(decision, keys, audiences, orjson.loads),
         "state_hash": decision.state_hash,
         "hash": decision.hash,
     }
 
 
-def _contents(record: Event | Decision, keys: Keys, audiences: set[Any]) -> Document:
+def _contents(
+    record: Event | Decision, keys: Keys, audiences: set[Any], read: Callable[[str], Any]
+) -> Document:
     readable = sorted(audiences)
     return {
-        "public": orjson.loads(record.public),
-        "private": {who: orjson.loads(record.private[who]) for who in readable},
+        "public": read(record.public),
+        "private": {who: read(record.private[who]) for who in readable},
         "salts": {who: salt_for(keys.salt, record, who).hex() for who in readable},
         "commitments": dict(record.commitments),
     }

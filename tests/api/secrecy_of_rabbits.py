@@ -65,7 +65,10 @@ def swapping(game: Game[Any, Any], swap: Callable[[Hands], Hands]) -> Game[Any, 
 
 def heart_for_flower(hands: Hands) -> Hands:
     pairs = ((KindId(f"{colour}-hearts"), KindId(f"{colour}-flowers")) for colour in COLOURS)
-    heart, flower = next(pair for pair in pairs if pair[0] in hands[B] and pair[1] in hands[C])
+    found = [pair for pair in pairs if pair[0] in hands[B] and pair[1] in hands[C]]
+    if not found:
+        return hands  # a rare deal, in which the two worlds are one
+    heart, flower = found[0]
     return {
         **hands,
         B: ordered((*without(hands[B], [heart]), flower)),
