@@ -17,6 +17,7 @@ from api import (
     series,
     service,
     tokens,
+    verifications,
 )
 from api.blueprint import Api
 from api.documented import PARAMETERS, SECURITY, SHARED_HEADERS, problem_example
@@ -28,7 +29,18 @@ from api.settings import Settings
 from referee.application.referee import Referee
 
 VERSION = "0.1.0"
-RESOURCES = (rulesets, games, seats, actions, events, record, rulings, series, tokens)
+RESOURCES = (
+    rulesets,
+    games,
+    seats,
+    actions,
+    events,
+    record,
+    verifications,
+    rulings,
+    series,
+    tokens,
+)
 
 
 class GameConverter(BaseConverter):

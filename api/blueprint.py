@@ -88,8 +88,7 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest has no
         route: str,
         name: str,
         *,
-        takes: Schema | None = None,
-        sends: Mapping[str, Shape] | None = None,
+        takes: Schema | Mapping[str, Shape] | None = None,
         gives: Gives,
         reads: tuple[str, ...] = (),
         problems: tuple[str, ...] = (),
@@ -97,8 +96,8 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest has no
     ) -> Callable[[View], View]:
         """Route a view function and document it: what it takes, gives, reads and may report.
 
-        Without a word on it, who writes needs a token and who reads does not. What `sends` names
-        is no JSON object: the view reads the body itself.
+        Without a word on it, who writes needs a token and who reads does not. What it takes in
+        media types of its own the view reads itself.
         """
         method, path = route.split()
 
@@ -109,7 +108,7 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest has no
                     gives.status, shape, headers=gives.headers, content_type=media
                 )(noted)
             routed: Any = view
-            if takes:
+            if isinstance(takes, Schema):
                 location = "json" if method == "POST" else "query"
                 # No body is an empty object: whoever must say nothing need not send one.
                 owed = any(member.required for member in takes.fields.values())
@@ -121,7 +120,7 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest has no
             if needed:
                 routed = _known(routed)
             contract = {"name": name, "reads": reads, "problems": problems, "token": needed}
-            contract |= {"sends": sends} if sends else {}
+            contract |= {"body": takes} if isinstance(takes, Mapping) else {}
             routed._apidoc = {**noted._apidoc, "contract": contract}
             self.add_url_rule(path, view.__name__, routed, methods=[method])
             return view
@@ -135,8 +134,8 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest has no
         contract = noted["contract"]
         headers = [HEADERS[name] for name in contract["reads"]]
         anyone: list[dict[str, Any]] = [] if contract["token"] else [{}]
-        if sends := contract.get("sends"):
-            forms = {media: {"schema": shape} for media, shape in sends.items()}
+        if body := contract.get("body"):
+            forms = {media: {"schema": shape} for media, shape in body.items()}
             doc = {**doc, "requestBody": {"required": True, "content": forms}}
         return {
             **doc,

@@ -78,13 +78,15 @@ class Rehearsal:
         headers = {"Accept": accept, "Idempotency-Key": f"example-{len(self.said):04}-of-a-key"}
         headers |= {"Authorization": f"Bearer {token}"} if token else {}
         headers |= {} if seen is None else {"If-Match": f'"{seen}"'}
+        told = {"data": body} if isinstance(body, str) else {"json": body}
+        headers |= {"Content-Type": MEDIA_TYPE} if isinstance(body, str) else {}
         answer = self.client.open(
-            path.format(**places), method=method, json=body, query_string=query, headers=headers
+            path.format(**places), method=method, query_string=query, headers=headers, **told
         )
         if answer.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR:
             raise RuntimeError(f"{operation} failed in the rehearsal: {answer.text}")
         came = answer.get_json() if answer.is_json else answer.text
-        self.said.append(_noted(operation, body, answer, came))
+        self.said.append(_noted(operation, _shortened(body), answer, came))
         return came
 
 
@@ -168,8 +170,9 @@ def _look_back(rehearsal: Rehearsal, game: str) -> None:
     for media in ("application/x-ndjson", "text/event-stream"):
         rehearsal.call("listEvents", token=None, game=game, query=after, accept=media)
     rehearsal.call("listDecisions", token=None, game=game, query=few)
-    for media in ("application/x-ndjson", MEDIA_TYPE):
-        rehearsal.call("getRecord", token=None, game=game, accept=media)
+    rehearsal.call("getRecord", token=None, game=game, accept="application/x-ndjson")
+    record = rehearsal.call("getRecord", token=None, game=game, accept=MEDIA_TYPE)
+    rehearsal.call("verifyRecord", record)
     rehearsal.call("exportPosition", token=None, game=game)
 
 

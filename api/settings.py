@@ -13,6 +13,8 @@ class Settings:
     """Limits of one server process. A rate is written like `6000/minute`; empty: no limit."""
 
     body_bytes: int = 64 * 1024
+    record_bytes: int = 8 * 1024 * 1024
+    """Of a record that is to be verified; a long game has less than one of these."""
     reads: str = "12000/minute"
     writes: str = "6000/minute"
     failures: str = "120/minute"

@@ -96,8 +96,8 @@ class Walk:
         if not holds:
             self.broken(check, says)
 
-    def verify(self, head: str | None = None, key: str | None = None) -> Json:
-        """The head in which the chain ends, with counts; or Broken."""
+    def verify(self, head: str | None = None, key: str | None = None) -> None:
+        """From the first line to the last, or Broken."""
         self.footer = self.last()
         for number, text in enumerate(self.lines, 1):
             self.number = number
@@ -108,8 +108,8 @@ class Walk:
             else:
                 self.digest.update(text + b"\n")
                 self.open(line) if kind == "header" else self.enter(line)
+        self.number = len(self.lines) + 1
         self.expect(len(self.lines) > 1, "form", "a record has a header, entries and a footer")
-        return {"version": self.version, "hash": self.prev, "draws": self.drawn}
 
     def last(self) -> Json:
         """The footer, or nothing if it is none: then it is found out when its turn comes."""
@@ -277,6 +277,17 @@ def rolled(entry: Json) -> Iterator[tuple[int, int]]:
             yield event["public"]["draw"], event["public"]["value"]
 
 
+def found(walk: Walk, head: str | None = None, key: str | None = None) -> Broken | None:
+    """The first line that is not right, if there is one."""
+    try:
+        walk.verify(head, key)
+    except Broken as broken:
+        return broken
+    except (AttributeError, KeyError, TypeError, ValueError, IndexError) as error:
+        return Broken(walk.number, "form", repr(error))
+    return None
+
+
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Verify the record of a game.")
     parser.add_argument("file")
@@ -285,19 +296,12 @@ def main(arguments: list[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     with open(given.file, "rb") as file:
         lines = file.read().split(b"\n")
-    try:
-        walk = Walk(lines[:-1] if lines[-1] == b"" else lines)
-        found = walk.verify(given.head, given.key)
-    except Broken as broken:
+    walk = Walk(lines[:-1] if lines[-1] == b"" else lines)
+    if broken := found(walk, given.head, given.key):
         print(f"NOT VERIFIED  {broken}")
         return 1
-    except (AttributeError, KeyError, TypeError, ValueError, IndexError) as error:
-        print(f"NOT VERIFIED  line {walk.number}: form: {error!r}")
-        return 1
-    print(
-        f"verified: game {walk.header['game']}, {found['version']} events, {found['draws']} draws,"
-        f" head {found['version']}:{found['hash']}"
-    )
+    print(f"verified: game {walk.header['game']}, {walk.version} events, {walk.drawn} draws")
+    print(f"head: {walk.version}:{walk.prev}")
     return 0
 
 

@@ -44,6 +44,12 @@ def verification(
     return walk.outcome(None if len(texts) > 1 else missing.at(len(texts) + 1))
 
 
+def lines_of(text: bytes) -> list[bytes]:
+    """The lines of a record as it came in one piece."""
+    *lines, rest = text.split(b"\n")
+    return [*lines, rest] if rest else lines
+
+
 def _kind(number: int, last: int) -> str:
     if number == 1:
         return "header"

@@ -1,0 +1,53 @@
+"""/v1/verifications: a record is followed, drawn and judged again, as `referee verify` does."""
+
+from threading import Lock
+from typing import Final
+
+from flask import Response, request
+from werkzeug.exceptions import RequestEntityTooLarge
+
+from api import answers, edge
+from api.blueprint import Blueprint, Gives
+from api.documented import EVERYWHERE
+from api.problems import EdgeError
+from api.schemas.records import Verification
+from api.service import service
+from referee.application.recorded import MEDIA_TYPE
+from referee.application.verifying import lines_of, verification
+
+blueprint = Blueprint("verifications", "Verifying records of games")
+
+NDJSON: Final = "application/x-ndjson"
+RECORD: Final = {"type": "string", "description": "The lines of a record, as they were given out."}
+
+_one_at_a_time = Lock()
+"""A verification is all computing: several at once would only keep players waiting."""
+
+
+@blueprint.operation(
+    "POST /verifications",
+    "verifyRecord",
+    takes={MEDIA_TYPE: RECORD, NDJSON: RECORD},
+    gives=Gives(200, Verification),
+    problems=(*EVERYWHERE, "body-too-large", "unsupported-media-type"),
+)
+def verify() -> Response:
+    """Verify a record from nothing but its lines. Nothing is stored; needs any token."""
+    edge.writer()
+    lines = lines_of(_body())
+    with _one_at_a_time:
+        return answers.json(verification(lines, service().referee.games))
+
+
+def _body() -> bytes:
+    """The record as it was sent; records are longer than what other operations take."""
+    if request.mimetype not in {MEDIA_TYPE, NDJSON} or "Content-Encoding" in request.headers:
+        raise EdgeError("unsupported-media-type")
+    request.max_content_length = limit = service().settings.record_bytes
+    try:
+        body = request.get_data(cache=False)
+    except RequestEntityTooLarge:
+        raise EdgeError("body-too-large", limit=limit) from None
+    if request.content_length is None and len(body) >= limit:
+        raise EdgeError("body-too-large", limit=limit)
+    return body

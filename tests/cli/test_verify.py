@@ -1,0 +1,81 @@
+"""`referee verify FILE`, and the program of the documents that does without us."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from referee.cli.main import main
+from tests.recorded import SCRIPT, a_real_game, documents, lines_for, texts
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("record") / "game.jsonl"
+    path.write_bytes(b"\n".join(lines_for(a_real_game("president-bunny"))) + b"\n")
+    return path
+
+
+@pytest.fixture
+def changed(file: Path, tmp_path: Path) -> Path:
+    """Line 4, the third entry, is said to have been another's doing."""
+    told = documents(file.read_bytes().splitlines())
+    told[3]["actor"] = "somebody"
+    path = tmp_path / "changed.jsonl"
+    path.write_bytes(b"\n".join(texts(told)) + b"\n")
+    return path
+
+
+def referee(*words: str | Path) -> Result:
+    return CliRunner().invoke(main, ["verify", *map(str, words)])
+
+
+def alone(*words: str | Path) -> "subprocess.CompletedProcess[str]":
+    """The program by itself: isolated, so that no package of ours could be found."""
+    command = [sys.executable, "-I", "-S", str(SCRIPT), *map(str, words)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_a_record_is_verified(file: Path) -> None:
+    done = referee(file)
+    assert done.exit_code == 0, done.output
+    assert done.stdout.startswith("Verified: president-bunny, game g-")
+
+
+def test_json_says_the_same(file: Path) -> None:
+    found = json.loads(referee(file, "--json").stdout)
+    assert found["verified"] and "rules" in found["checks"] and found["draws"] > 0
+
+
+def test_the_first_line_that_differs_is_named(changed: Path) -> None:
+    done = referee(changed)
+    assert done.exit_code == 1
+    assert done.stdout.startswith("NOT VERIFIED. Line 4 breaks `chain`: ")
+    finding = json.loads(referee(changed, "--json").stdout)["finding"]
+    assert (finding["line"], finding["check"], finding["version"]) == (4, "chain", 3)
+
+
+def test_a_noted_head_is_held_to(file: Path) -> None:
+    head = json.loads(referee(file, "--json").stdout)["head"]
+    assert referee(file, "--head", f"{head['version']}:{head['hash']}").exit_code == 0
+    assert referee(file, "--head", f"{head['version']}:{'0' * 64}").exit_code == 1
+    assert referee(file, "--head", "what").exit_code == 2
+
+
+def test_the_second_verifier_needs_nothing_of_ours(file: Path, changed: Path) -> None:
+    good, bad = alone(file), alone(changed)
+    assert (good.returncode, good.stdout[:9], good.stderr) == (0, "verified:", "")
+    assert (bad.returncode, bad.stdout[:29]) == (1, "NOT VERIFIED  line 4: chain: ")
+
+
+def test_the_second_verifier_is_held_to_a_noted_head(file: Path) -> None:
+    head = alone(file).stdout.split()[-1]
+    assert alone(file, "--head", head).returncode == 0
+    assert alone(file, "--head", "1:00").returncode == 1
+
+
+def test_the_second_verifier_asks_for_a_signature_if_told_so(file: Path) -> None:
+    assert "signature: nobody" in alone(file, "--key", "00" * 32).stdout

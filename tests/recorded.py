@@ -1,0 +1,104 @@
+"""Whole games of the toy and of the real ones, as the lines of their records."""
+
+import importlib.util
+import json
+from functools import cache
+from pathlib import Path
+from random import Random
+from types import ModuleType
+from typing import Any
+
+import orjson
+
+from eventstore.chain import canonical
+from referee.application.actors import SPECTATOR, Actor
+from referee.application.findings import Verified
+from referee.application.opening import abandon_game, add_entropy, start_game
+from referee.application.reading import record
+from referee.application.recorded import Scope, schema
+from referee.application.records import sealed
+from referee.application.verifying import verification
+from referee.games import GAMES
+from referee.kernel.ids import GameId
+from tests.application.table import A, B, TableOfToy, a_game, a_referee, an_open_game, request
+from tests.application.test_killer_bunnies import step
+from tests.toy import TOY
+
+EVERY = {**{str(name): game for name, game in GAMES.items()}, "toy": TOY}
+DOCS = Path(__file__).parents[1] / "docs/reference"
+SCRIPT = DOCS / "verify_record.py"
+SCHEMA = DOCS / "record.schema.json"
+
+Lines = list[bytes]
+Document = dict[str, Any]
+
+
+def lines_for(table: TableOfToy, actor: Actor = SPECTATOR, scope: Scope = "whole") -> Lines:
+    return [canonical(line) for line in record(table.referee, actor, table.game, scope)]
+
+
+def a_won_game(**ports: Any) -> TableOfToy:
+    """The toy, played until somebody won."""
+    table = a_game(a_referee(**ports), target=8)
+    turn = (A, B)
+    while table.roll(turn[0]).view["phase"] == "running":
+        table.later(2_000)
+        decision = table.see().view["table"]["pending"]["id"]
+        table.answer(turn[1], "guess", decision, number=1)
+        turn = (turn[1], turn[0])
+    return table
+
+
+@cache
+def a_real_game(ruleset: str, steps: int = 120, seed: str = "") -> TableOfToy:
+    """A game of some actions, then abandoned; both seats added entropy."""
+    referee = a_referee(games=EVERY)
+    seats = max(3, EVERY[ruleset].seats.start)
+    table = an_open_game(referee, seats, ruleset=ruleset, seed=seed)
+    for seat, text in ((A, "c0ffee"), (B, "00ff")):
+        add_entropy(referee, table.seats[seat], table.game, text, request=request())
+    start_game(referee, table.organiser, table.game, request())
+    rng = Random(7)
+    for _ in range(steps):
+        if not step(table, rng):
+            return table
+    abandon_game(referee, table.organiser, GameId(table.game), request())
+    return table
+
+
+def documents(lines: Lines) -> list[Document]:
+    return [orjson.loads(line) for line in lines]
+
+
+def texts(told: list[Document], *, resealed: bool = False) -> Lines:
+    """Lines again; resealed as somebody would who knows what the footer is made of."""
+    if resealed:
+        bare = {name: told[-1][name] for name in ("kind", "head", "reveal")}
+        told = list(sealed([*told[:-1], bare]))
+    return [canonical(line) for line in told]
+
+
+def verified(lines: Lines) -> Verified:
+    return verification(lines, EVERY)
+
+
+def second() -> ModuleType:
+    """The verifier that shares nothing with us."""
+    spec = importlib.util.spec_from_file_location("verify_record", SCRIPT)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+SECOND = second()
+
+
+def found_by_second(lines: Lines) -> tuple[int, str] | None:
+    """Line and check of what it finds."""
+    broken = SECOND.found(SECOND.Walk(lines))
+    return None if broken is None else (broken.line, broken.check)
+
+
+if __name__ == "__main__":
+    SCHEMA.write_text(json.dumps(schema(), indent=2) + "\n", "utf-8")
