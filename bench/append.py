@@ -2,7 +2,7 @@
 
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, TypeVar
 
@@ -11,7 +11,7 @@ from bench.played import Played, games
 from bench.rounds import paired
 from bench.served import referee_environment, referee_in_process
 from bench.stage import Stage
-from bench.tallies import CACHED, tallies
+from bench.tallies import BLIND, CACHED, tallies
 
 S = TypeVar("S")
 
@@ -22,10 +22,18 @@ STRETCH: Final = 2.5
 
 def measure(stage: Stage) -> list[Figure]:
     """Eight threads, many streams. Ours are whole actions, short of the view in the answer."""
+    return [
+        beside(stage, "append_vs_eventsourcing", CACHED),
+        beside(stage, "append_vs_eventsourcing_blind", BLIND),
+    ]
+
+
+def beside(stage: Stage, name: str, settings: Mapping[str, str]) -> Figure:
+    """Our actions beside the library's with these settings of its cache."""
     cluster = stage.cluster
-    environment = referee_environment(cluster, cluster.database("appends"))
-    tallied = cluster.database("tallies", migrated=False)
-    with referee_in_process(environment) as referee, tallies(tallied, **CACHED) as reference:
+    environment = referee_environment(cluster, cluster.database(f"ours_{name}"))
+    tallied = cluster.database(f"theirs_{name}", migrated=False)
+    with referee_in_process(environment) as referee, tallies(tallied, **settings) as reference:
         playing = deque(games(referee, STREAMS))
         told = deque(reference.opened_with(0) for _ in range(STREAMS))
         pairs = paired(
@@ -34,7 +42,7 @@ def measure(stage: Stage) -> list[Figure]:
             lambda: per_second(told, reference.act),
             tick=stage.tick,
         )
-    return [pairs.figure("append_vs_eventsourcing", goal=3.0, better="higher", unit="commands/s")]
+    return pairs.figure(name, goal=3.0, better="higher", unit="commands/s")
 
 
 def per_second(streams: deque[S], command: Callable[[S], object]) -> float:
