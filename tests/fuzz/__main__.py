@@ -19,7 +19,8 @@ from referee.cli.demo import service
 from referee.client import RefereeClient
 
 ROOT: Final = Path(__file__).parents[2]
-UNHURRIED: Final = {
+SURROUNDINGS: Final = {
+    "SCHEMATHESIS_HOOKS": "tests.fuzz.lines",
     # No limits of rates, which would keep requests from what is behind them; no long waits.
     "REFEREE_API_READS": "",
     "REFEREE_API_WRITES": "",
@@ -46,7 +47,7 @@ def main() -> int:
     parser.add_argument("--examples", type=int, default=200, help="for each operation")
     parser.add_argument("--seed", type=int, default=None)
     asked = parser.parse_args()
-    os.environ.update(UNHURRIED)
+    os.environ.update(SURROUNDINGS)
     folder = tempfile.TemporaryDirectory(prefix="referee-fuzz-")
     with folder as place, service(place) as (url, key):
         failed = [run(role, url, asked, Path(place)) for role in roles(url, key)]
