@@ -4,7 +4,7 @@ import logging
 import os
 import sys
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, MutableMapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,8 @@ from referee.cli.failures import CannotRun
 from referee.kernel.game import Game
 
 Games = Mapping[str, Game[Any, Any]]
+
+Entry = MutableMapping[str, Any]
 
 MASTER_BYTES = 32
 
@@ -41,6 +43,8 @@ class Settings:
     """Where the processes of one machine tell each other what they committed."""
     pool_size: int = 8
     log_level: str = "INFO"
+    instance: str = ""
+    """What the lines of the log call this program."""
 
 
 def settings_from_env(environment: Mapping[str, str] = os.environ) -> Settings:
@@ -53,6 +57,7 @@ def settings_from_env(environment: Mapping[str, str] = os.environ) -> Settings:
         siblings_folder=_path(environment.get("REFEREE_SIBLINGS_FOLDER")),
         pool_size=int(environment.get("REFEREE_POOL_SIZE", "8")),
         log_level=environment.get("REFEREE_LOG_LEVEL", "INFO"),
+        instance=environment.get("REFEREE_INSTANCE", ""),
     )
 
 
@@ -87,13 +92,14 @@ def once_a_process(make: Callable[[], Referee]) -> Callable[[], Referee]:
     return get
 
 
-def configure_logging(level: str = "INFO") -> None:
+def configure_logging(level: str = "INFO", instance: str = "") -> None:
     """One JSON line an entry on standard error, of our own and of the libraries' loggers."""
     shared: list[Any] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_log_level,
         structlog.stdlib.add_logger_name,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
+        _named(instance),
         structlog.processors.format_exc_info,
     ]
     render = structlog.stdlib.ProcessorFormatter.wrap_for_formatter
@@ -105,6 +111,12 @@ def configure_logging(level: str = "INFO") -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(_json_lines(shared))
     logging.basicConfig(level=level, handlers=[handler], force=True)
+
+
+def _named(instance: str) -> Callable[[Any, str, Entry], Entry]:
+    """Says which of the programs wrote a line, if it has a name."""
+    name = {"instance": instance} if instance else {}
+    return lambda _logger, _method, entry: {**entry, **name}
 
 
 def _json_lines(shared: list[Any]) -> logging.Formatter:

@@ -17,7 +17,7 @@ _settings = settings_from_env()
 
 
 def _log_json(**_: Any) -> None:
-    configure_logging(_settings.log_level)
+    configure_logging(_settings.log_level, _settings.instance)
 
 
 setup_logging.connect(_log_json)  # Celery leaves logging alone when somebody listens

@@ -5,5 +5,5 @@ from api.settings import settings_from_env as api_settings_from_env
 from referee.cli.bootstrap import configure_logging, referee_from, settings_from_env
 
 _settings = settings_from_env()
-configure_logging(_settings.log_level)
+configure_logging(_settings.log_level, _settings.instance)
 app = create_app(referee_from(_settings), api_settings_from_env())
