@@ -3,6 +3,7 @@
 import importlib.util
 import json
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from random import Random
 from types import ModuleType
@@ -16,7 +17,6 @@ from referee.application.findings import Verified
 from referee.application.opening import abandon_game, add_entropy, start_game
 from referee.application.reading import record
 from referee.application.recorded import Scope, schema
-from referee.application.records import sealed
 from referee.application.verifying import verification
 from referee.games import GAMES
 from referee.kernel.ids import GameId
@@ -73,8 +73,9 @@ def documents(lines: Lines) -> list[Document]:
 def texts(told: list[Document], *, resealed: bool = False) -> Lines:
     """Lines again; resealed as somebody would who knows what the footer is made of."""
     if resealed:
-        bare = {name: told[-1][name] for name in ("kind", "head", "reveal")}
-        told = list(sealed([*told[:-1], bare]))
+        said = {name: told[-1][name] for name in ("kind", "head", "reveal")}
+        covered = b"\n".join(map(canonical, [*told[:-1], said]))
+        told = [*told[:-1], {**told[-1], "digest": sha256(covered).hexdigest()}]
     return [canonical(line) for line in told]
 
 

@@ -32,6 +32,9 @@ FIELDS = {
     "entry": {"kind", "first", "last", "state_hash", "origin", "events", "draws", *TOLD.split()},
     "event": {"version", "decision", *TOLD.split()},
     "footer": {"kind", "head", "reveal", "digest", "signature"},
+    "head": {"version", "hash"},
+    "reveal": {"chance", "salt", "state"},
+    "signature": {"algorithm", "key", "value"},
     "roll": {"type", "number", "purpose", "sides", "value"},
     "shuffle": {"type", "number", "purpose", "items", "order"},
 }
@@ -128,6 +131,10 @@ class Walk:
         self.expect(written == text, "form", "not in canonical JSON")
         self.shaped(line, kind)
         self.expect(line["kind"] == kind, "form", f"here belongs a line of kind {kind}")
+        if kind == "footer":
+            self.shaped(line["head"], "head")
+        if kind == "footer" and line["reveal"] is not None:
+            self.shaped(line["reveal"], "reveal")
         return dict(line)
 
     def shaped(self, part: Any, kind: str) -> None:
@@ -256,9 +263,12 @@ class Walk:
         if signature is None:
             self.expect(key is None, "signature", "nobody has signed this")
             return
-        from cryptography.exceptions import InvalidSignature
-        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
-
+        self.shaped(signature, "signature")
+        try:
+            from cryptography.exceptions import InvalidSignature
+            from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+        except ImportError:
+            self.broken("signature", "it takes the package cryptography to check it")
         known = key in (None, signature["key"])
         self.expect(known, "signature", f"signed with another key: {signature['key']}")
         message = {"format": SIGNED, "game": self.header["game"], **footer["head"]}

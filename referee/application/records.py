@@ -54,10 +54,10 @@ def record(referee: Referee, actor: Actor, game: GameId, scope: Scope = "whole")
         extent = _extent(referee, actor, loaded, scope)
         if extent.parts:
             note_reading(referee, actor, loaded, "record", extent.version)
-    return sealed(_lines(referee, loaded, extent))
+    return _sealed(_lines(referee, loaded, extent))
 
 
-def sealed(lines: Iterable[Document]) -> Lines:
+def _sealed(lines: Iterable[Document]) -> Lines:
     """The lines, with the digest over all that is said put into the footer."""
     digest = sha256()
     for line in lines:
@@ -88,7 +88,7 @@ def _lines(referee: Referee, loaded: Loaded, extent: Extent) -> Lines:
         if decision.first == 1:
             yield _header(events[0], extent)
         yield tell(decision, origin, events)
-        head = Head(decision.last, events[-1].hash)
+        head = Head(decision.last, events[-1].hash if events else decision.hash)
     keys = loaded.keys
     reveal = {"chance": keys.chance.hex(), "salt": keys.salt.hex(), "state": keys.state.hex()}
     yield {
