@@ -52,6 +52,7 @@ rules: $(VENV)/run.stamp  ## Show which rows of the rule ledgers are proven by t
 soak: $(VENV)/dev.stamp  ## Play random games through the pure core (GAMES=2000)
 	$(BIN)/python -m tests.soak $(if $(GAMES),--games $(GAMES))
 	$(BIN)/python -m tests.rules.one_two_many_rabbits.exhaustive
+	$(BIN)/python -m tests.kernel.fairness
 
 mutants: $(VENV)/mutants.stamp  ## Break the code of 80 ledger rows, see which tests notice (MUTANTS="--only KB-108")
 	$(BIN)/python -m tests.mutation \
