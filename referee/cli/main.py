@@ -14,6 +14,7 @@ ELSEWHERE = {
     "rules": "referee.cli.rules",
     "rule": "referee.cli.rule",
     "pages": "referee.cli.pages",
+    "record": "referee.cli.record",
     "verify": "referee.cli.verify",
 }
 """Commands in a module of their own, under the command's name."""
