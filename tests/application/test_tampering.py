@@ -91,7 +91,7 @@ def test_header_and_footer_cannot_be_changed(
 
 @FEW
 @given(RULESETS, PLACES, st.integers(0, 7))
-def test_any_flipped_bit_is_found_in_its_line(ruleset: str, seed: int, bit: int) -> None:
+def test_any_flipped_bit_is_found(ruleset: str, seed: int, bit: int) -> None:
     lines, rng = texts(record_of(ruleset)), Random(seed)
     line = rng.randrange(len(lines))
     byte = rng.randrange(len(lines[line]))
