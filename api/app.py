@@ -8,6 +8,7 @@ from api import (
     errors,
     events,
     games,
+    metrics,
     operations,
     record,
     reference,
@@ -78,6 +79,7 @@ def create_app(referee: Referee, settings: Settings | None = None) -> Flask:
     app.url_map.converters.update(game=GameConverter, word=WordConverter)
     service.install(app, referee, chosen)
     errors.register(app)
+    metrics.install(app)
     _register_resources(app)
     app.wsgi_app = Guarded(app.wsgi_app, chosen)  # type: ignore[assignment, method-assign]  # Flask's documented way
     return app

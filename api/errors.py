@@ -10,6 +10,7 @@ from werkzeug.exceptions import HTTPException
 
 from api.answers import encoded
 from api.problems import BASE, KINDS, MEDIA_TYPE, EdgeError, Kind
+from api.request_ids import ID
 from api.service import service
 from referee.application import errors
 from referee.kernel.game import Game
@@ -94,7 +95,7 @@ def _fault(error: errors.Fault) -> Response:
     slug = next(TABLE[cls] for cls in type(error).__mro__ if cls in TABLE)
     if KINDS[slug].status == SERVER_ERROR:
         _log.error("%s %s: %s", request.method, request.path, error, exc_info=error)
-        return problem(slug)
+        return problem(slug, request_id=request.environ[ID])
     return problem(slug, str(error), **_extras(error.facts))
 
 
@@ -147,7 +148,7 @@ def _http(error: HTTPException) -> Response:
 
 def _unforeseen(error: Exception) -> Response:
     _log.error("%s %s failed", request.method, request.path, exc_info=error)
-    return problem("internal-error")
+    return problem("internal-error", request_id=request.environ[ID])
 
 
 def problem(

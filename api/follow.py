@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from api.answers import encoded
+from api.metrics import STREAMS
 from api.problems import EdgeError
 from api.service import Service
 from api.tail import Mark
@@ -61,8 +62,10 @@ class Follower:
         """Take a place among the streams that this process holds open."""
         if not self.service.streams.acquire(blocking=False):
             raise EdgeError("too-many-streams")
+        STREAMS.inc()
 
     def leave(self) -> None:
+        STREAMS.dec()
         self.service.streams.release()
 
     def _lines(self, page: Events, after: int, seconds: float) -> Iterator[bytes]:

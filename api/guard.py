@@ -1,11 +1,12 @@
 """Below Flask, where it costs microseconds: headers of every answer, and what is never read."""
 
 from collections.abc import Iterable, Iterator
+from time import perf_counter
 from typing import TYPE_CHECKING, Any, Final
 
 from werkzeug.wrappers import Response
 
-from api import errors
+from api import errors, metrics, request_ids
 from api.settings import Settings
 
 if TYPE_CHECKING:
@@ -28,11 +29,12 @@ UNLESS_NAMED: Final = [
 VARY: Final = "Authorization, Accept"
 
 ALLOWED: Final = (
-    "Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID"
+    "Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, "
+    f"Last-Event-ID, {request_ids.HEADER}"
 )
 EXPOSED: Final = (
     "Allow, ETag, Idempotent-Replayed, Location, RateLimit, RateLimit-Policy, Retry-After, "
-    "WWW-Authenticate"
+    f"WWW-Authenticate, {request_ids.HEADER}"
 )
 A_DAY: Final = "86400"
 
@@ -51,13 +53,15 @@ class Guarded:
         self._largest = settings.headers_bytes
 
     def __call__(self, environ: "WSGIEnvironment", start: "StartResponse") -> Iterable[bytes]:
+        environ[metrics.BEGAN] = perf_counter()
+        own = (request_ids.HEADER, request_ids.named(environ))
         origin = self._origin(environ)
 
         def guarded(status: str, headers: Headers, *error: Any) -> Any:
             named = {name for name, _ in headers}
             usual = [header for header in UNLESS_NAMED if header[0] not in named]
             added = environ.get(ADDED, ())
-            return start(status, [*headers, *HEADERS, *usual, *origin, *added], *error)
+            return start(status, [*headers, *HEADERS, own, *usual, *origin, *added], *error)
 
         answer = self._refusal(environ) or self._preflight(environ, origin)
         return (answer or self._app)(environ, guarded)

@@ -1,11 +1,11 @@
-"""/healthz, /readyz and /problems/<slug>: about the service itself."""
+"""/healthz, /readyz, /metrics and /problems/<slug>: about the service itself."""
 
 from collections.abc import Mapping
 from typing import Final
 
 from flask import Blueprint, Response, request
 
-from api import answers, errors, explained, reference
+from api import answers, edge, errors, explained, metrics, reference
 from api.explained import Explained
 from api.problems import EdgeError
 from api.service import service
@@ -27,6 +27,13 @@ def readyz() -> Response:
     if not service().referee.store.ready():
         return errors.problem("unavailable")
     return answers.json({"status": "ready"})
+
+
+@blueprint.get("/metrics")
+def counted() -> Response:
+    """What was counted, for Prometheus: a read like any other, so nobody asks too often."""
+    edge.reader()
+    return metrics.page()
 
 
 @blueprint.get("/problems/<word:slug>")

@@ -52,5 +52,8 @@ class Problem(Shown):
     column = fields.Integer(metadata={"description": "Where reading the body stopped."})
     offset = fields.Integer(metadata={"description": "Bytes before the first that is not UTF-8."})
     limit = fields.Integer(metadata={"description": "The most that is taken."})
+    request_id = fields.String(
+        metadata={"description": "After a failure of ours: what to tell the operator."}
+    )
     errors = fields.List(fields.Nested(WrongField))
     rules = fields.List(fields.Nested(Cited))

@@ -63,13 +63,13 @@ def settings_from_env(environment: Mapping[str, str] = os.environ) -> Settings:
 
 def referee_from(settings: Settings, *, games: Games | None = None) -> Referee:
     """A referee of this process, over its own connections; make it after a fork."""
-    from eventstore.postgres import PostgresStore
+    from referee.cli.metering import MeteredStore
 
     if not settings.service_url:
         raise NotConfigured("REFEREE_SERVICE_URL does not say where the database is.")
     master = _master(settings.secret_file)  # first: it may fail, and nothing is open yet
     return Referee(
-        store=PostgresStore(settings.service_url, size=settings.pool_size),
+        store=MeteredStore(settings.service_url, size=settings.pool_size),
         games=_registered() if games is None else games,
         clock=system_clock,
         wakeups=_wakeups(settings.broker_url),

@@ -26,6 +26,8 @@ from tests.api.table import Guest, an_app, json_of
 from tests.application.table import a_referee
 
 KEYED: Final = frozenset({"commitments", "hash", "head", "state_hash"})
+UNLIKE: Final = frozenset({"Date", "X-Request-Id"})
+"""Headers that differ between any two answers; neither comes from a game."""
 ORGANISER: Final = "the-organiser-of-both-worlds"
 OFFICIALS: Final = {"the-judge-of-all-worlds": Role.JUDGE, "the-auditor-of-them": Role.AUDITOR}
 """Before the end they see no more than anybody, unless a game says otherwise."""
@@ -210,7 +212,7 @@ def _differ(left: Any, right: Any) -> bool:
 
 def _shown(response: TestResponse) -> Any:
     """Status, headers with the size and ETag among them, and the body with keyed fields masked."""
-    headers = [(name, value) for name, value in response.headers if name != "Date"]
+    headers = [(name, value) for name, value in response.headers if name not in UNLIKE]
     body = orjson.loads(response.data) if response.is_json else response.data
     return response.status_code, headers, _masked(body)
 
