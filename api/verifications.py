@@ -17,8 +17,11 @@ from referee.application.verifying import lines_of, verification
 
 blueprint = Blueprint("verifications", "Verifying records of games")
 
-NDJSON: Final = "application/x-ndjson"
-RECORD: Final = {"type": "string", "description": "The lines of a record, as they were given out."}
+RECORD: Final = {
+    "type": "string",
+    "format": "binary",
+    "description": "The lines of a record, as they were given out.",
+}
 
 _one_at_a_time = Lock()
 """A verification is all computing: several at once would only keep players waiting."""
@@ -27,7 +30,7 @@ _one_at_a_time = Lock()
 @blueprint.operation(
     "POST /verifications",
     "verifyRecord",
-    takes={MEDIA_TYPE: RECORD, NDJSON: RECORD},
+    takes={MEDIA_TYPE: RECORD},
     gives=Gives(200, Verification),
     problems=(*EVERYWHERE, "body-too-large", "unsupported-media-type"),
 )
@@ -41,7 +44,7 @@ def verify() -> Response:
 
 def _body() -> bytes:
     """The record as it was sent; records are longer than what other operations take."""
-    if request.mimetype not in {MEDIA_TYPE, NDJSON} or "Content-Encoding" in request.headers:
+    if request.mimetype != MEDIA_TYPE or "Content-Encoding" in request.headers:
         raise EdgeError("unsupported-media-type")
     request.max_content_length = limit = service().settings.record_bytes
     try:

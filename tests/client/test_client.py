@@ -71,6 +71,7 @@ def test_the_record_of_a_game_that_is_over(
     organiser: RefereeClient, game: str, seats: list[RefereeClient]
 ) -> None:
     organiser.abandon(game)
-    first, *decisions = organiser.record(game)
-    assert len(first["keys"]["chance"]) == 64
-    assert decisions[-1]["last"] == first["head"]["version"]
+    header, *entries, footer = organiser.record(game)
+    assert (header["kind"], footer["kind"]) == ("header", "footer")
+    assert len(footer["reveal"]["chance"]) == 64
+    assert entries[-1]["last"] == footer["head"]["version"]

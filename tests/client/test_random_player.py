@@ -23,7 +23,7 @@ def test_random_players_finish_a_game(organiser: RefereeClient) -> None:
     with ThreadPoolExecutor(3) as pool:
         actions = sum(pool.map(RandomPlayer.play, table))
     assert organiser.view(game)["phase"] == "finished"
-    assert sum(line["actor"] in "ABC" for line in list(organiser.record(game))[1:]) >= actions
+    assert sum(line.get("actor") in {"A", "B", "C"} for line in organiser.record(game)) >= actions
 
 
 def test_an_offer_that_is_refused_twice_is_an_error(organiser: RefereeClient) -> None:

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 import schemathesis
 
-FORMS: Final = ("application/vnd.bunny-referee.record+jsonl", "application/x-ndjson")
+FORMS: Final = ("application/vnd.bunny-referee.record+jsonl",)
 
 
 @schemathesis.serializer(*FORMS)
