@@ -93,7 +93,10 @@ class PostgresStore(PostgresTokens):
             return None
         if found[4] is not None:
             return _answer(found[4:])
-        raise _refusal(stream, held=held, known=known, quarantined=quarantined)
+        refusal = _refusal(stream, held=held, known=known, quarantined=quarantined)
+        if isinstance(refusal, store.VersionConflict):
+            return self._overtaken(commit)
+        raise refusal
 
     def remember(self, stream: str, answer: Answer) -> Answer:
         place = (stream, answer.scope, answer.key)
@@ -169,13 +172,13 @@ class PostgresStore(PostgresTokens):
         self.listed(stream)
         return ()
 
-    def _overtaken(self, commit: Commit, error: UniqueViolation) -> Answer:
+    def _overtaken(self, commit: Commit, cause: UniqueViolation | None = None) -> Answer:
         """Somebody committed the same key or version while our statement was running."""
         stream, answer = commit.sealed.decision.stream, commit.answer
         if answer is not None:
             for row in self._rows("answer", stream, answer.scope, answer.key):
                 return Answer(*row)
-        raise store.VersionConflict(stream) from error
+        raise store.VersionConflict(stream) from cause
 
 
 def _json(document: object) -> str:
