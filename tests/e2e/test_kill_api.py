@@ -24,6 +24,8 @@ from tests.api.test_server import free_port
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
+CUT_OFF = (requests.ConnectionError, requests.exceptions.ChunkedEncodingError)
+"""Before the answer began, or in the middle of it."""
 KILLED_AFTER = (0.15, 0.4, 0.7)
 
 
@@ -72,7 +74,7 @@ class Writer:
             self.last = {"json": body, "headers": headers}
             try:
                 self.send()
-            except requests.ConnectionError:
+            except CUT_OFF:
                 return
 
     def send(self) -> int:
