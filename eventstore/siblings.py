@@ -5,10 +5,10 @@ on a stale state, be refused by the store and decide again. Told of the decision
 tenth of that. It is a hint: one that gets lost, for a queue is full, costs that second try.
 """
 
+import logging
 import os
 import secrets
 import socket
-import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +17,8 @@ from typing import Final, Protocol
 import msgspec
 
 from eventstore.store import Sealed
+
+_log: Final = logging.getLogger(__name__)
 
 LARGEST: Final = 128 * 1024
 """Bytes; a decision beyond that is rare, and is read from the store instead."""
@@ -48,7 +50,8 @@ class Alone:
 class SiblingSockets:
     """A datagram socket a listener, all in one folder that only their user may enter.
 
-    A process listens from the first time that it asks what it `heard`.
+    A process listens from the first time that it asks what it `heard`, one thread at a time.
+    Where sockets cannot be had it is deaf or dumb, which costs no more than a lost hint.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -58,7 +61,6 @@ class SiblingSockets:
         self._listening: socket.socket | None = None
         self._listeners: tuple[Path, ...] = ()
         self._looked = float("-inf")
-        self._lock = threading.Lock()
 
     def close(self) -> None:
         """Stop talking and listening."""
@@ -76,12 +78,18 @@ class SiblingSockets:
             self._send(text, listener)
 
     def heard(self) -> Iterator[Sealed]:
-        with self._lock:
-            if self._listening is None:
-                self._listening = _datagrams()
-                self._listening.bind(str(self._own))
+        if self._listening is None:
+            self._listening = self._bound()
         while text := self._received(self._listening):
             yield msgspec.json.decode(text, type=Sealed)
+
+    def _bound(self) -> socket.socket:
+        made = _datagrams()
+        try:
+            made.bind(str(self._own))
+        except OSError:
+            _log.warning("cannot listen to other processes", exc_info=True)
+        return made
 
     def _received(self, listening: socket.socket) -> bytes:
         try:
@@ -101,8 +109,15 @@ class SiblingSockets:
         now = time.monotonic()
         if now > self._looked + FRESH:
             self._looked = now
-            self._listeners = tuple(p for p in self._folder.iterdir() if p != self._own)
+            self._listeners = self._found()
         return self._listeners
+
+    def _found(self) -> tuple[Path, ...]:
+        try:
+            return tuple(path for path in self._folder.iterdir() if path != self._own)
+        except OSError:
+            _log.warning("cannot see who listens", exc_info=True)
+            return ()
 
 
 def _datagrams() -> socket.socket:

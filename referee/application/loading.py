@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
+import structlog
 from msgspec.structs import replace
 
 from eventstore.chain import GENESIS
-from eventstore.store import Answer, Event, Head, Tail
+from eventstore.store import Answer, Event, Head, Sealed, Tail
 from referee.application.access import access_of
 from referee.application.cache import Loaded
 from referee.application.errors import CorruptStream, UnknownGame, UnknownVersion
@@ -15,6 +16,8 @@ from referee.application.rulesets import Ruleset
 from referee.kernel import lifecycle
 from referee.kernel.ids import GameId
 from referee.kernel.lifecycle import UNBORN, Match
+
+_log = structlog.get_logger()
 
 
 def load(
@@ -39,7 +42,16 @@ def overhear(referee: Referee) -> None:
         for sealed in referee.siblings.heard():
             known = referee.cache.get(GameId(sealed.decision.stream))
             if known is not None and known.head == sealed.expected:
-                referee.cache.put(_moved_on(known, sealed.head, sealed.events))
+                _follow(referee, known, sealed)
+
+
+def _follow(referee: Referee, known: Loaded, sealed: Sealed) -> None:
+    try:
+        referee.cache.put(_moved_on(known, sealed.head, sealed.events))
+    except Exception:
+        # Told by a process of another release, say: what the store holds is read instead.
+        _log.warning("cannot follow what was told", game=known.game, exc_info=True)
+        referee.cache.drop(known.game)
 
 
 def load_born(referee: Referee, game: GameId) -> Loaded:

@@ -16,10 +16,13 @@ from referee.cli.account import (
     server_account,
     write_private,
 )
+from referee.cli.embedded.socket import drop_socket_folder, make_socket_folder
 from referee.cli.failures import CannotRun
 
 USUAL = ".data"
 SYSTEM = Path("/var/lib/bunny-referee")
+LONGEST_NAME = "4194304-01234567"
+"""A socket there is called after its process, and a few digits more."""
 LOCK_PATIENCE = 45.0
 """Seconds in which the children of a run that was killed surely have died."""
 
@@ -73,6 +76,16 @@ class DataFolder:
         """An empty folder for temporary files: what a killed run left in it is gone."""
         shutil.rmtree(self.path / "tmp", ignore_errors=True)
         return private_folder(self.path / "tmp")
+
+    def siblings(self) -> Path:
+        """Where the API's processes listen to each other; elsewhere if this path is too long."""
+        return make_socket_folder(private_folder(self.path / "siblings"), LONGEST_NAME)
+
+    def drop_siblings(self) -> None:
+        """Remove the sockets of processes that are gone, and their folder if it was elsewhere."""
+        for left in self.siblings().iterdir():
+            left.unlink()
+        drop_socket_folder(self.path / "siblings")
 
     def secret(self) -> Path:
         """The file of the master secret, made when it is first asked for."""

@@ -5,10 +5,12 @@ import os
 import signal
 import stat
 import subprocess
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from eventstore.siblings import SiblingSockets
 from referee.cli.data_folder import DataFolder, InUse
 
 
@@ -39,3 +41,16 @@ def test_a_run_waits_for_the_children_of_a_killed_one(data_folder: Path) -> None
         holder = subprocess.Popen(["/bin/sleep", "600"], pass_fds=[lock.fileno()])
     os.close(folder.lock(wait=lambda: holder.send_signal(signal.SIGTERM)))
     assert holder.wait() != 0
+
+
+@pytest.mark.parametrize("name", ["short", "x" * 100])
+def test_siblings_listen_in_a_folder_whose_path_a_socket_can_have(
+    tmp_path: Path, name: str
+) -> None:
+    folder = DataFolder.open(tmp_path / name)
+    place = folder.siblings()
+    with closing(SiblingSockets(place)) as listener:
+        assert list(listener.heard()) == []
+        assert len(list(place.iterdir())) == 1
+    folder.drop_siblings()
+    assert place.exists() == place.is_relative_to(folder.path)

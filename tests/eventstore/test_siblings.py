@@ -92,3 +92,17 @@ def test_sockets_are_named_after_their_process(listen: Listen, tmp_path: Path) -
     listen()
     (own,) = tmp_path.iterdir()
     assert own.name.startswith(f"{os.getpid()}-")
+
+
+def test_a_path_too_long_for_a_socket_costs_hints_only(tmp_path: Path) -> None:
+    deep = tmp_path / ("x" * 120)
+    deep.mkdir()
+    with closing(SiblingSockets(deep)) as deaf:
+        assert list(deaf.heard()) == []
+        deaf.tell(sealed("s"))
+
+
+def test_a_folder_that_is_gone_costs_hints_only(tmp_path: Path) -> None:
+    with closing(SiblingSockets(tmp_path / "gone")) as alone:
+        assert list(alone.heard()) == []
+        alone.tell(sealed("s"))
