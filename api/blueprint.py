@@ -36,7 +36,7 @@ class StrictParser(FlaskParser):
     DEFAULT_UNKNOWN_BY_LOCATION = {"json": RAISE, "query": RAISE}  # noqa: RUF012  as webargs has it
 
     def load_json(self, req: Request, schema: Schema) -> Any:
-        body = _whole(req)
+        body = whole_body(req)
         if body and (req.mimetype != JSON or _encoded(req)):
             raise EdgeError("unsupported-media-type")
         return load_object(body)
@@ -200,7 +200,7 @@ def _own_schema(_converter: object, noted: object, **_: object) -> Mapping[str, 
     return schema
 
 
-def _whole(req: Request) -> bytes:
+def whole_body(req: Request) -> bytes:
     """The body to its end: one that does not say how long it is ends at the limit as well."""
     body = req.get_data(cache=False)
     limit = req.max_content_length

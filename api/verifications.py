@@ -7,7 +7,7 @@ from flask import Response, request
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from api import answers, edge
-from api.blueprint import Blueprint, Gives
+from api.blueprint import Blueprint, Gives, whole_body
 from api.documented import EVERYWHERE
 from api.problems import EdgeError
 from api.schemas.records import Verification
@@ -48,9 +48,6 @@ def _body() -> bytes:
         raise EdgeError("unsupported-media-type")
     request.max_content_length = limit = service().settings.record_bytes
     try:
-        body = request.get_data(cache=False)
+        return whole_body(request)
     except RequestEntityTooLarge:
         raise EdgeError("body-too-large", limit=limit) from None
-    if request.content_length is None and len(body) >= limit:
-        raise EdgeError("body-too-large", limit=limit)
-    return body

@@ -72,9 +72,8 @@ class Rehearsal:
     def submit(self, command: Command) -> None:
         self.now = max(self.now, command.at) + 1
         chance = lifecycle.chance_of(self.rules, self.match, b"")
-        for event in lifecycle.decide(self.rules, self.match, command, chance):
-            self.match = lifecycle.evolve(self.rules, self.match, event)
-            self.version += 1
+        events, self.match = lifecycle.act(self.rules, self.match, command, chance)
+        self.version += len(events)
 
     def acts(self) -> Iterator[Act]:
         """Random legal actions to the end of the game; what falls due is settled in between."""

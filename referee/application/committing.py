@@ -51,9 +51,8 @@ def commit(
         return stored
     referee.cache.put(after)
     referee.siblings.tell(sealed)
-    if transaction.deadlines is not None:
-        known = set(_rows(before))
-        referee.wakeups.publish(row for row in transaction.deadlines if row not in known)
+    known = _rows(before)
+    referee.wakeups.publish(row for row in transaction.deadlines or () if row not in known)
     _keep_snapshot(referee, before, after)
     return Committed(after, sealed)
 

@@ -95,8 +95,7 @@ class Rehearsal:
 
     def _do(self, command: Command) -> None:
         chance = lifecycle.chance_of(self.rules, self.match, b"")
-        for event in lifecycle.decide(self.rules, self.match, command, chance):
-            self.match = lifecycle.evolve(self.rules, self.match, event)
+        _, self.match = lifecycle.act(self.rules, self.match, command, chance)
 
     @staticmethod
     def _spelled(offer: LegalAction) -> Offer:
