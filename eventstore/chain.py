@@ -7,9 +7,10 @@ Canonical JSON here is RFC 8785 for documents with ASCII keys and integers below
 """
 
 import hmac
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from hashlib import sha256
 from itertools import islice
+from sys import maxsize
 
 import orjson
 from msgspec.structs import replace
@@ -71,7 +72,7 @@ def verify(
     """
     remaining = iter(events)
     for decision in decisions:
-        own = tuple(islice(remaining, decision.last - decision.first + 1))
+        own = _own(decision, remaining)
         after = _follow(decision, own, after)
         _check_parts(decision, salts, whole)
         for event in own:
@@ -157,9 +158,16 @@ def _commitment(salt: bytes, text: str) -> str:
     return sha256(salt + text.encode()).hexdigest()
 
 
+def _own(decision: Decision, remaining: Iterator[Event]) -> tuple[Event, ...]:
+    """The events that a decision claims: a span that no stream can have fits nothing."""
+    span = decision.last - decision.first + 1
+    _expect(0 < span <= maxsize, decision)
+    return tuple(islice(remaining, span))
+
+
 def _follow(decision: Decision, events: tuple[Event, ...], after: Head) -> Head:
     """Walk one decision's links; the head they lead to."""
-    _expect(decision.first == after.version + 1 <= decision.last, decision)
+    _expect(decision.first == after.version + 1, decision)
     _expect(decision.hash == _decision_link(decision, after.hash), decision)
     _expect(len(events) == decision.last - decision.first + 1, decision)
     prev = decision.hash

@@ -101,6 +101,15 @@ def test_any_flipped_bit_is_found(ruleset: str, seed: int, bit: int) -> None:
     assert found(lines) is not None and found_by_second(lines) is not None
 
 
+@pytest.mark.parametrize("name", ["first", "last"])
+@pytest.mark.parametrize("number", [-1, 0, 1, 2**31, 2**53 - 1])
+def test_versions_that_no_stream_can_have_are_found(name: str, number: int) -> None:
+    told = record_of("bunny-bluff")
+    told[3][name] = number
+    for outcome in (found(texts(told, resealed=True)), found_by_second(texts(told))):
+        assert outcome is not None and outcome[0] == 4
+
+
 def roll_of(told: Told, kind: str = "DieRolled") -> tuple[int, Document]:
     """The first event of a kind, and the line it stands in."""
     return next(

@@ -104,6 +104,8 @@ DECISION_LIES: dict[str, Callable[[Decision], Decision]] = {
     "first": lambda decision: replace(decision, first=2),
     "last": lambda decision: replace(decision, last=2),
     "longer": lambda decision: replace(decision, last=4),
+    "ends before it begins": lambda decision: replace(decision, last=-5),
+    "no stream is so long": lambda decision: replace(decision, last=2**63),
 }
 
 
