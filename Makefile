@@ -79,6 +79,8 @@ lock: $(VENV)/dev.stamp  ## Pin what pyproject.toml asks for, with hashes (UPGRA
 	$(LOCK) $(UPGRADE) -o requirements.txt pyproject.toml requirements.in
 	$(LOCK) $(UPGRADE) --extra dev -c requirements.txt \
 		-o requirements-dev.txt pyproject.toml requirements.in
+	$(LOCK) $(UPGRADE) --extra otel -c requirements-dev.txt \
+		-o requirements-otel.txt pyproject.toml requirements.in
 	$(LOCK) $(UPGRADE) --extra bench -c requirements-dev.txt \
 		-o requirements-bench.txt pyproject.toml requirements.in
 	$(LOCK) $(UPGRADE) --extra mutants -c requirements-dev.txt \
