@@ -1,0 +1,88 @@
+"""What happens when a command is accepted, and the match after it."""
+
+from typing import Any
+
+import msgspec
+
+from referee.kernel.chance import Chance
+from referee.kernel.game import Command, Event, Game, content_hash
+from referee.kernel.ids import SEATS
+from referee.kernel.lifecycle.legality import newcomer, not_running, objection
+from referee.kernel.lifecycle.match import Match, evolve, with_table
+from referee.kernel.lifecycle.messages import (
+    COMMANDS_OF_LIFE,
+    AddEntropy,
+    AddSeat,
+    ClaimSeat,
+    CreateGame,
+    EntropyAdded,
+    GameAbandoned,
+    GameCreated,
+    GameStarted,
+    SeatAdded,
+    SeatClaimed,
+    StartGame,
+)
+from referee.kernel.rejection import Rejected
+
+
+def act(
+    rules: Game[Any, Any], match: Match, command: Command, chance: Chance
+) -> tuple[tuple[Event, ...], Match]:
+    """What happens if this command is accepted, and the match after it; or Rejected."""
+    if isinstance(command, COMMANDS_OF_LIFE):
+        events = _decided(rules, match, command, chance)
+        for event in events:
+            match = evolve(rules, match, event)
+        return events, match
+    # The rules judge their own commands when they act: asked here too, they would do it twice.
+    if refusal := not_running(match):
+        raise Rejected(refusal)
+    events, table = rules.act(match.table, command, chance)
+    return events, with_table(rules, match, table)
+
+
+def decide(
+    rules: Game[Any, Any], match: Match, command: Command, chance: Chance
+) -> tuple[Event, ...]:
+    """What happens if this command is accepted, or Rejected."""
+    events, _ = act(rules, match, command, chance)
+    return events
+
+
+def _decided(
+    rules: Game[Any, Any], match: Match, command: Command, chance: Chance
+) -> tuple[Event, ...]:
+    if refusal := objection(rules, match, command):
+        raise Rejected(refusal)
+    events: tuple[Event, ...]
+    match command:
+        case CreateGame():
+            events = (_created(rules, command),)
+        case ClaimSeat(seat=seat):
+            events = (SeatClaimed(seat),)
+        case AddEntropy(seat=seat, entropy=entropy):
+            events = (EntropyAdded(seat, entropy),)
+        case StartGame(at=at):
+            options = msgspec.convert(match.options, rules.options)
+            events = (GameStarted(match.seats), *rules.open(options, match.seats, chance, at))
+        case AddSeat(at=at, left_of=left_of):
+            join = newcomer(match, at, left_of)
+            events = (SeatAdded(join.seat), *rules.decide(match.table, join, chance))
+        case _:
+            events = (GameAbandoned(),)
+    return events
+
+
+def _created(rules: Game[Any, Any], command: CreateGame) -> GameCreated:
+    return GameCreated(
+        game=command.game,
+        ruleset=rules.id,
+        ruleset_version=rules.version,
+        ruleset_hash=content_hash(rules),
+        options=command.options,
+        seats=SEATS[: command.seats],
+        commitment=command.commitment,
+        left_out=rules.left_out,
+        practice=command.practice,
+    )

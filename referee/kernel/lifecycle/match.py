@@ -1,0 +1,103 @@
+"""The state of a stream, and how what happened changes it."""
+
+import hashlib
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from referee.kernel.chance import SealedChance
+from referee.kernel.game import Event, Game, Result
+from referee.kernel.ids import GameId, RulesetId, SeatId
+from referee.kernel.lifecycle.messages import (
+    EVENTS,
+    EntropyAdded,
+    GameCreated,
+    GameStarted,
+    SeatAdded,
+    SeatClaimed,
+)
+
+OF_LIFE: Final = frozenset(EVENTS)
+
+
+class Phase(StrEnum):
+    """Where a game is in its life. Values are public API."""
+
+    NONE = "none"
+    OPEN = "open"
+    RUNNING = "running"
+    FINISHED = "finished"
+    ABANDONED = "abandoned"
+
+
+class Match(Struct, frozen=True):
+    """The state of a stream: its life, and the table of its rules once it runs."""
+
+    game: GameId = GameId("")
+    ruleset: RulesetId = RulesetId("")
+    phase: Phase = Phase.NONE
+    options: Mapping[str, Any] = {}
+    seats: tuple[SeatId, ...] = ()
+    claimed: tuple[SeatId, ...] = ()
+    entropy: tuple[tuple[SeatId, str], ...] = ()
+    commitment: str = ""
+    practice: str = ""
+    table: Any = None
+
+    @property
+    def entropy_texts(self) -> tuple[str, ...]:
+        """What `SealedChance` takes: each contribution with its seat, in the order added."""
+        return tuple(f"{seat}:{text}" for seat, text in self.entropy)
+
+
+UNBORN: Final = Match()
+
+
+def chance_of(rules: Game[Any, Any], match: Match, secret: bytes) -> SealedChance:
+    """The luck of a match from where it stopped."""
+    drawn = 0 if match.table is None else rules.drawn(match.table)
+    return luck_of(match, secret, drawn=drawn)
+
+
+def luck_of(match: Match, secret: bytes, *, drawn: int) -> SealedChance:
+    """The luck of a match after some draws: sealed, or a practice game's public seed."""
+    if match.practice:
+        seeded = hashlib.sha256(match.practice.encode()).digest()
+        return SealedChance(seeded, GameId("practice"), (), drawn=drawn)
+    return SealedChance(secret, match.game, match.entropy_texts, drawn=drawn)
+
+
+def evolve(rules: Game[Any, Any], match: Match, event: Event) -> Match:
+    """Apply one recorded fact. Total: it never decides, draws or refuses."""
+    if type(event) not in OF_LIFE:
+        return with_table(rules, match, rules.evolve(match.table, event))
+    changes: dict[str, Any]
+    match event:
+        case GameCreated():
+            kept = ("game", "ruleset", "options", "seats", "commitment", "practice")
+            changes = {name: getattr(event, name) for name in kept} | {"phase": Phase.OPEN}
+        case SeatClaimed(seat):
+            changes = {"claimed": (*match.claimed, seat)}
+        case SeatAdded(seat):
+            changes = {"seats": (*match.seats, seat)}
+        case EntropyAdded(seat, text):
+            changes = {"entropy": (*match.entropy, (seat, text))}
+        case GameStarted():
+            changes = {"phase": Phase.RUNNING, "table": rules.initial}
+        case _:
+            changes = {"phase": Phase.ABANDONED}
+    return replace(match, **changes)
+
+
+def with_table(rules: Game[Any, Any], match: Match, table: Any) -> Match:
+    return replace(match, table=table, phase=_phase(rules.result(table), match.phase))
+
+
+def _phase(result: Result | None, before: Phase) -> Phase:
+    """Rules end a game with a result, or say that there is none."""
+    if result is None:
+        return before
+    return Phase.ABANDONED if result.facts.get("abandoned") else Phase.FINISHED
