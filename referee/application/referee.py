@@ -12,6 +12,7 @@ from referee.application.clock import Clock, system_clock
 from referee.application.errors import UnknownRuleset
 from referee.application.grants import GrantCache
 from referee.application.rulesets import Ruleset
+from referee.application.signing import CurrentKeys, no_keys
 from referee.application.wakeups import Silence, Wakeups
 from referee.kernel.game import Game
 
@@ -34,6 +35,8 @@ class Referee:
     cache: MatchCache = field(default_factory=MatchCache)
     grants: GrantCache = field(default_factory=GrantCache)
     siblings: Siblings = field(default_factory=Alone)
+    keyring: CurrentKeys = no_keys
+    """What the service signs with; asked whenever something is signed."""
     settle_grace: int = SETTLE_GRACE
     """Milliseconds that the workers are given before a read settles what is overdue."""
     snapshot_every: int = SNAPSHOT_EVERY

@@ -14,6 +14,7 @@ import structlog
 from eventstore.siblings import Alone, Siblings, SiblingSockets
 from referee.application.clock import system_clock
 from referee.application.referee import Referee
+from referee.application.signing import CurrentKeys, no_keys
 from referee.application.wakeups import BackgroundWakeups, Silence, Wakeups
 from referee.cli.failures import CannotRun
 from referee.kernel.game import Game
@@ -39,6 +40,8 @@ class Settings:
     broker_url: str = ""
     """Without a broker, what falls due waits for the next request."""
     secret_file: Path | None = None
+    signing_keys_file: Path | None = None
+    """Without it nothing is signed."""
     siblings_folder: Path | None = None
     """Where the processes of one machine tell each other what they committed."""
     pool_size: int = 8
@@ -54,6 +57,7 @@ def settings_from_env(environment: Mapping[str, str] = os.environ) -> Settings:
         service_url=environment.get("REFEREE_SERVICE_URL", ""),
         broker_url=environment.get("REFEREE_BROKER_URL", ""),
         secret_file=_path(environment.get("REFEREE_SECRET_FILE")),
+        signing_keys_file=_path(environment.get("REFEREE_SIGNING_KEYS_FILE")),
         siblings_folder=_path(environment.get("REFEREE_SIBLINGS_FOLDER")),
         pool_size=int(environment.get("REFEREE_POOL_SIZE", "8")),
         log_level=environment.get("REFEREE_LOG_LEVEL", "INFO"),
@@ -67,7 +71,9 @@ def referee_from(settings: Settings, *, games: Games | None = None) -> Referee:
 
     if not settings.service_url:
         raise NotConfigured("REFEREE_SERVICE_URL does not say where the database is.")
-    master = _master(settings.secret_file)  # first: it may fail, and nothing is open yet
+    # These first: they may fail, and nothing is open yet.
+    master = _master(settings.secret_file)
+    keyring = _signing_keys(settings.signing_keys_file)
     return Referee(
         store=MeteredStore(settings.service_url, size=settings.pool_size),
         games=_registered() if games is None else games,
@@ -75,6 +81,7 @@ def referee_from(settings: Settings, *, games: Games | None = None) -> Referee:
         wakeups=_wakeups(settings.broker_url),
         master=master,
         siblings=_siblings(settings.siblings_folder),
+        keyring=keyring,
     )
 
 
@@ -150,6 +157,16 @@ def _path(text: str | None) -> Path | None:
 
 def _siblings(folder: Path | None) -> Siblings:
     return Alone() if folder is None else SiblingSockets(folder)
+
+
+def _signing_keys(path: Path | None) -> CurrentKeys:
+    if path is None:
+        return no_keys
+    from referee.cli.key_file import KeyFile
+
+    keys = KeyFile(path)
+    keys()  # a file that is none is told at the start, not when somebody asks for a record
+    return keys
 
 
 def _master(path: Path | None) -> bytes:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from referee.application.clock import system_clock
 from referee.cli.account import (
     passable_folder,
     private_folder,
@@ -18,6 +19,7 @@ from referee.cli.account import (
 )
 from referee.cli.embedded.socket import drop_socket_folder, make_socket_folder
 from referee.cli.failures import CannotRun
+from referee.cli.key_file import rotate
 
 USUAL = ".data"
 SYSTEM = Path("/var/lib/bunny-referee")
@@ -92,6 +94,13 @@ class DataFolder:
         path = self.path / "secret"
         if not path.exists():
             write_private(path, secrets.token_hex(32))
+        return path
+
+    def signing_keys(self) -> Path:
+        """The file of the keys that sign, with a first key when it is first asked for."""
+        path = self.path / "signing-keys.json"
+        if not path.exists():
+            rotate(path, system_clock())
         return path
 
     def lock(self, *, wait: Callable[[], None] = lambda: None) -> int:

@@ -94,7 +94,12 @@ def operated() -> Iterator[Referee]:
 
         folder = DataFolder(default_path().resolve())
         url = postgres.conninfo(folder.postgres, postgres.SERVICE)
-        settings = replace(settings, service_url=url, secret_file=folder.secret())
+        settings = replace(
+            settings,
+            service_url=url,
+            secret_file=folder.secret(),
+            signing_keys_file=folder.signing_keys(),
+        )
     referee = referee_from(replace(settings, broker_url="", siblings_folder=None))
     try:
         yield referee

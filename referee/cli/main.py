@@ -15,6 +15,7 @@ ELSEWHERE = {
     "rule": "referee.cli.rule",
     "pages": "referee.cli.pages",
     "record": "referee.cli.record",
+    "signing": "referee.cli.signing",
     "verify": "referee.cli.verify",
 }
 """Commands in a module of their own, under the command's name."""

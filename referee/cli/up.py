@@ -78,6 +78,7 @@ def environment_of(folder: DataFolder) -> Mapping[str, str]:
         "REFEREE_SERVICE_URL": postgres.conninfo(folder.postgres, postgres.SERVICE),
         "REFEREE_BROKER_URL": redis.broker_url(folder.redis),
         "REFEREE_SECRET_FILE": str(folder.secret()),
+        "REFEREE_SIGNING_KEYS_FILE": str(folder.signing_keys()),
         "REFEREE_SIBLINGS_FOLDER": str(folder.siblings()),
         "PROMETHEUS_MULTIPROC_DIR": str(private_folder(scratch / "metrics")),
         "TMPDIR": str(scratch),  # Celery's pool keeps a folder there
