@@ -7,7 +7,15 @@ from flask import Flask
 
 from api.examples import action_examples
 from api.finishing import finished, limits, operations
-from api.rehearsal import Exchange, OpenBook, Rehearsal, admit, exchanges, first_clock
+from api.rehearsal import (
+    Exchange,
+    OpenBook,
+    Rehearsal,
+    admit,
+    exchanges,
+    first_clock,
+    open_keys,
+)
 from api.settings import Settings
 from referee.application.referee import Referee
 from referee.kernel.game import Game, declared
@@ -36,7 +44,9 @@ def _stage(create: Create, games: Games) -> Flask:
     store = OpenBook()
     admit(store)
     named = {str(game.id): game for game in games}
-    return create(Referee(store=store, games=named, master=b"", clock=first_clock))
+    return create(
+        Referee(store=store, games=named, master=b"", clock=first_clock, keyring=open_keys)
+    )
 
 
 def _rehearsed(

@@ -33,6 +33,7 @@ LINKS: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = {
         "addSeat": _FIRST_GAME,
         "dryRun": _FIRST_GAME,
         "getRecord": _FIRST_GAME,
+        "getHead": _FIRST_GAME,
         "exportPosition": _FIRST_GAME,
     },
     "getGame": {"act": _SEEN, "listLegalActions": _SAME_GAME, "listEvents": _SAME_GAME},

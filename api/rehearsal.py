@@ -10,6 +10,7 @@ from http import HTTPStatus
 from typing import Any, Final
 
 import msgspec
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
@@ -18,6 +19,7 @@ from eventstore.memory import MemoryStore
 from eventstore.store import Grant, Keys, Opening
 from referee.application.actors import Role, digest_of_token
 from referee.application.recorded import MEDIA_TYPE
+from referee.application.signing import Keyring, PublicKey
 from referee.kernel.game import Game
 
 OPENED: Final = 1_764_500_000_000
@@ -109,6 +111,12 @@ def first_clock() -> int:
     return OPENED
 
 
+def open_keys() -> Keyring:
+    """A key that everybody knows."""
+    private = Ed25519PrivateKey.from_private_bytes(_digest("a key of rehearsals"))
+    return Keyring((PublicKey(private.public_key().public_bytes_raw()),), private)
+
+
 def admit(store: MemoryStore) -> None:
     """Let the organiser of rehearsals in."""
     store.grant(Grant(digest_of_token(TOKEN), Role.ORGANISER, None, None, "Olga"))
@@ -173,6 +181,8 @@ def _look_back(rehearsal: Rehearsal, game: str) -> None:
     rehearsal.call("getRecord", token=None, game=game, accept="application/x-ndjson")
     record = rehearsal.call("getRecord", token=None, game=game, accept=MEDIA_TYPE)
     rehearsal.call("verifyRecord", record)
+    rehearsal.call("getHead", token=None, game=game)
+    rehearsal.call("listKeys", token=None)
     rehearsal.call("exportPosition", token=None, game=game)
 
 

@@ -13,7 +13,7 @@ from api.problems import EdgeError
 from api.schemas.records import Verification
 from api.service import service
 from referee.application.recorded import MEDIA_TYPE
-from referee.application.verifying import lines_of, verification
+from referee.application.verifying import Trust, lines_of, verification
 
 blueprint = Blueprint("verifications", "Verifying records of games")
 
@@ -35,11 +35,13 @@ _one_at_a_time = Lock()
     problems=(*EVERYWHERE, "body-too-large", "unsupported-media-type"),
 )
 def verify() -> Response:
-    """Verify a record from nothing but its lines. Nothing is stored; needs any token."""
+    """Verify a record from its lines and this service's keys; needs any token, stores nothing."""
     edge.writer()
     lines = lines_of(_body())
+    referee = service().referee
+    trust = Trust(keys=referee.keyring().published)
     with _one_at_a_time:
-        return answers.json(verification(lines, service().referee.games))
+        return answers.json(verification(lines, referee.games, trust=trust))
 
 
 def _body() -> bytes:

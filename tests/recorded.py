@@ -2,6 +2,7 @@
 
 import importlib.util
 import json
+from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -17,7 +18,8 @@ from referee.application.findings import Verified
 from referee.application.opening import abandon_game, add_entropy, start_game
 from referee.application.reading import record
 from referee.application.recorded import Scope, schema
-from referee.application.verifying import verification
+from referee.application.signing import PublicKey
+from referee.application.verifying import NONE, Trust, verification
 from referee.games import GAMES
 from referee.kernel.ids import GameId
 from tests.application.table import A, B, TableOfToy, a_game, a_referee, an_open_game, request
@@ -70,17 +72,27 @@ def documents(lines: Lines) -> list[Document]:
     return [orjson.loads(line) for line in lines]
 
 
+def unsigned(lines: Lines) -> Lines:
+    """All that does not depend on who gives the record out, and when."""
+    told = documents(lines)
+    return texts([*told[:-1], {**told[-1], "signature": None}])
+
+
 def texts(told: list[Document], *, resealed: bool = False) -> Lines:
-    """Lines again; resealed as somebody would who knows what the footer is made of."""
+    """Lines again; resealed as somebody would who knows what the footer is made of.
+
+    They cannot sign, so that they leave out.
+    """
     if resealed:
         said = {name: told[-1][name] for name in ("kind", "head", "reveal")}
         covered = b"\n".join(map(canonical, [*told[:-1], said]))
         told = [*told[:-1], {**told[-1], "digest": sha256(covered).hexdigest()}]
+        told[-1]["signature"] = None
     return [canonical(line) for line in told]
 
 
-def verified(lines: Lines) -> Verified:
-    return verification(lines, EVERY)
+def verified(lines: Lines, trust: Trust = NONE) -> Verified:
+    return verification(lines, EVERY, trust=trust)
 
 
 def second() -> ModuleType:
@@ -95,9 +107,12 @@ def second() -> ModuleType:
 SECOND = second()
 
 
-def found_by_second(lines: Lines) -> tuple[int, str] | None:
+def found_by_second(
+    lines: Lines, head: str | None = None, keys: Iterable[PublicKey] = ()
+) -> tuple[int, str] | None:
     """Line and check of what it finds."""
-    broken = SECOND.found(SECOND.Walk(lines))
+    trusted = tuple((key.raw, key.since, key.until) for key in keys)
+    broken = SECOND.found(SECOND.Walk(lines, head, trusted))
     return None if broken is None else (broken.line, broken.check)
 
 

@@ -31,6 +31,52 @@ class Head(Shown):
     hash = fields.String(required=True)
 
 
+class SignedHead(Head):
+    """How far a game had come at a time, and who vouches for it."""
+
+    format = fields.String(required=True)
+    game = fields.String(required=True)
+    at = fields.Integer(
+        required=True, metadata={"description": "When it was signed: milliseconds since 1970 UTC."}
+    )
+    key_id = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "Null if this service does not sign."},
+    )
+    signature = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={
+            "description": "Ed25519, hexadecimal, over the canonical JSON (RFC 8785) of all other "
+            "members."
+        },
+    )
+
+
+class PublicKey(Shown):
+    """A key as RFC 8037 writes it, with the time of its use."""
+
+    kty = fields.String(required=True)
+    crv = fields.String(required=True)
+    x = fields.String(required=True)
+    kid = fields.String(required=True, metadata={"description": "Its thumbprint (RFC 7638)."})
+    use = fields.String(required=True)
+    alg = fields.String(required=True)
+    since = fields.Integer(required=True, metadata={"description": "Milliseconds since 1970 UTC."})
+    until = fields.Integer(
+        required=True,
+        allow_none=True,
+        metadata={"description": "When it was replaced; null: it signs now."},
+    )
+
+
+class KeySet(Shown):
+    """Every key that this service ever signed with, oldest first."""
+
+    keys = fields.List(fields.Nested(PublicKey), required=True)
+
+
 class Finding(Shown):
     """The first line that is not right."""
 
@@ -71,3 +117,19 @@ class Verification(Shown):
     )
     entries = fields.Integer(required=True)
     draws = fields.Integer(required=True, metadata={"description": "Drawn again from the keys."})
+    signed_by = fields.String(
+        required=True,
+        allow_none=True,
+        metadata={"description": "Id of the key that signed it, of this service or not."},
+    )
+    anchors = fields.List(
+        fields.String(),
+        required=True,
+        metadata={
+            "description": "`signature`: by a key of this service. Without any the record is "
+            "consistent, not anchored."
+        },
+    )
+    anchored_to = fields.Integer(
+        required=True, metadata={"description": "Up to which version they vouch for it."}
+    )

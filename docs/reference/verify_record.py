@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Verify the record of a game without the referee: chain, hidden parts, luck, digest, signature.
 
-    python verify_record.py FILE [--head VERSION:HASH] [--key HEX]
+    python verify_record.py FILE [--head VERSION:HASH] [--key FILE|HEX]
 
 One file on the standard library of Python 3.10 or later; a signature also needs `cryptography`.
 It follows docs/reference/record.md and shares nothing with the service, on purpose. It knows no
@@ -9,18 +9,23 @@ rules: that a roll decided what it had to decide is for `referee verify` to say.
 """
 
 import argparse
+import base64
 import hashlib
 import hmac
 import json
+import os
 import sys
 from collections.abc import Iterator
 from typing import Any, NoReturn
 
 Json = dict[str, Any]
+Key = tuple[bytes, int, "int | None"]
+"""A public key, and from when until when it was in use (None: it still is)."""
 
 FORMAT = "bunny-referee/record/2"
 CHANCE = "bunny-referee/chance/1"
-SIGNED = "bunny-referee/head/1"
+SIGNED = "bunny-referee/signed-record/1"
+UNANCHORED = "consistent, not anchored: nothing from elsewhere says that this is the game"
 GENESIS = "0" * 64
 WORD = 2**64
 
@@ -34,7 +39,7 @@ FIELDS = {
     "footer": {"kind", "head", "reveal", "digest", "signature"},
     "head": {"version", "hash"},
     "reveal": {"chance", "salt", "state"},
-    "signature": {"algorithm", "key", "value"},
+    "signature": {"algorithm", "at", "key", "key_id", "value"},
     "roll": {"type", "number", "purpose", "sides", "value"},
     "shuffle": {"type", "number", "purpose", "items", "order"},
 }
@@ -76,14 +81,47 @@ def below(secret: bytes, message: list[object], sides: int) -> int:
         attempt += 1
 
 
+def thumbprint(key: bytes) -> str:
+    """The id of a public key: RFC 7638 over its JWK."""
+    jwk = {"crv": "Ed25519", "kty": "OKP", "x": unpadded(key)}
+    return unpadded(hashlib.sha256(canonical(jwk)).digest())
+
+
+def unpadded(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def trusted(text: str) -> Iterator[Key]:
+    """The keys of a file, or the one that is given in hexadecimal digits."""
+    if not os.path.isfile(text):
+        yield bytes.fromhex(text), 0, None
+        return
+    with open(text, encoding="utf-8") as file:
+        written = file.read().strip()
+    if not written.startswith("{"):
+        yield bytes.fromhex(written), 0, None
+        return
+    for jwk in json.loads(written)["keys"]:
+        yield base64.urlsafe_b64decode(jwk["x"] + "="), jwk["since"], jwk["until"]
+
+
 # --- the walk --------------------------------------------------------------------------------
 
 
 class Walk:
-    """From the first line to the last; whatever is wrong raises Broken."""
+    """From the first line to the last; whatever is wrong raises Broken.
 
-    def __init__(self, lines: list[bytes]) -> None:
+    `head` was noted elsewhere, as "VERSION:HASH"; one of `keys`, if there are any, must have
+    signed. What the record was found to be tied to stands in `anchors`.
+    """
+
+    def __init__(
+        self, lines: list[bytes], head: str | None = None, keys: tuple[Key, ...] = ()
+    ) -> None:
         self.lines = lines
+        self.noted, self.keys = head, keys
+        self.anchors: list[str] = []
+        self.remarks: list[str] = []
         self.number = 0
         self.header: Json = {}
         self.footer: Json = {}
@@ -99,7 +137,7 @@ class Walk:
         if not holds:
             self.broken(check, says)
 
-    def verify(self, head: str | None = None, key: str | None = None) -> None:
+    def verify(self) -> None:
         """From the first line to the last, or Broken."""
         self.footer = self.last()
         for number, text in enumerate(self.lines, 1):
@@ -107,7 +145,7 @@ class Walk:
             kind = "header" if number == 1 else "footer" if number == len(self.lines) else "entry"
             line = self.read(text, kind)
             if kind == "footer":
-                self.close(line, head, key)
+                self.close(line)
             else:
                 self.digest.update(text + b"\n")
                 self.open(line) if kind == "header" else self.enter(line)
@@ -169,6 +207,10 @@ class Walk:
         self.expect(same, "chain", f"event {version} has another actor or time")
         ends = {"state_hash": entry["state_hash"]} if version == entry["last"] else {}
         self.link("event", event, version, ends)
+        if self.noted and self.noted.partition(":")[0] == str(version):
+            through = self.noted == f"{version}:{event['hash']}"
+            self.expect(through, "head", "the game does not lead through the head that was given")
+            self.anchors.append(f"the head that was given, up to version {version}")
         if event["type"] == "EntropyAdded":
             self.entropy.append(f"{event['public']['seat']}:{event['public']['entropy']}")
 
@@ -242,7 +284,7 @@ class Walk:
 
     # --- the footer ---
 
-    def close(self, footer: Json, head: str | None, key: str | None) -> None:
+    def close(self, footer: Json) -> None:
         end = {"version": self.version, "hash": self.prev}
         self.expect(footer["head"] == end, "end", f"the entries end at version {self.version}")
         whole = self.header["scope"] == "whole"
@@ -253,29 +295,43 @@ class Walk:
         self.digest.update(canonical(said))
         digest = self.digest.hexdigest()
         self.expect(digest == footer["digest"], "digest", "the lines are not those of the digest")
-        self.signed(footer, key)
-        expected = head in (None, f"{self.version}:{self.prev}")
-        self.expect(expected, "head", "the game does not end in the head that was given")
+        self.signed(footer)
+        reached = not self.noted or bool(self.anchors)
+        self.expect(reached, "head", "the game does not come to the head that was given")
 
-    def signed(self, footer: Json, key: str | None) -> None:
-        """A key that is asked for has signed; without one, the key that the footer names."""
+    def signed(self, footer: Json) -> None:
+        """The key that the footer names has signed; where keys are trusted it is one of them."""
         signature = footer["signature"]
         if signature is None:
-            self.expect(key is None, "signature", "nobody has signed this")
+            self.expect(not self.keys, "signature", "nobody has signed this record")
             return
         self.shaped(signature, "signature")
+        key, at = bytes.fromhex(signature["key"]), signature["at"]
+        named = (signature["algorithm"], signature["key_id"]) == ("Ed25519", thumbprint(key))
+        self.expect(named and type(at) is int, "signature", "the key is not the one it names")
+        message = {"format": SIGNED, "game": self.header["game"], **footer["head"]}
+        message |= {"digest": footer["digest"], "at": at, "key_id": signature["key_id"]}
+        self.made(key, bytes.fromhex(signature["value"]), canonical(message))
+        known = [one for one in self.keys if one[0] == key]
+        other = f"it is signed with another key, {signature['key_id']}"
+        self.expect(bool(known) or not self.keys, "signature", other)
+        used = [since <= at and (until is None or at <= until) for _, since, until in known]
+        self.expect(any(used) or not known, "signature", "the key was not in use at that time")
+        if known:
+            self.anchors.append(f"the signature of key {signature['key_id']}")
+
+    def made(self, key: bytes, value: bytes, message: bytes) -> None:
+        """The signature is of this key and of this message."""
         try:
             from cryptography.exceptions import InvalidSignature
             from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
         except ImportError:
-            self.broken("signature", "it takes the package cryptography to check it")
-        known = key in (None, signature["key"])
-        self.expect(known, "signature", f"signed with another key: {signature['key']}")
-        message = {"format": SIGNED, "game": self.header["game"], **footer["head"]}
-        message["digest"] = footer["digest"]
+            says = "it takes the package cryptography to check the signature"
+            self.expect(not self.keys, "signature", says)
+            self.remarks.append(f"not checked: {says}")
+            return
         try:
-            public = Ed25519PublicKey.from_public_bytes(bytes.fromhex(signature["key"]))
-            public.verify(bytes.fromhex(signature["value"]), canonical(message))
+            Ed25519PublicKey.from_public_bytes(key).verify(value, message)
         except (InvalidSignature, ValueError):
             self.broken("signature", "the signature is not of this record")
 
@@ -287,10 +343,10 @@ def rolled(entry: Json) -> Iterator[tuple[int, int]]:
             yield event["public"]["draw"], event["public"]["value"]
 
 
-def found(walk: Walk, head: str | None = None, key: str | None = None) -> Broken | None:
+def found(walk: Walk) -> Broken | None:
     """The first line that is not right, if there is one."""
     try:
-        walk.verify(head, key)
+        walk.verify()
     except Broken as broken:
         return broken
     except (AttributeError, KeyError, TypeError, ValueError, IndexError) as error:
@@ -302,15 +358,25 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Verify the record of a game.")
     parser.add_argument("file")
     parser.add_argument("--head", metavar="VERSION:HASH", help="noted from elsewhere")
-    parser.add_argument("--key", metavar="HEX", help="the Ed25519 key that must have signed")
+    parser.add_argument(
+        "--key",
+        metavar="FILE|HEX",
+        action="append",
+        default=[],
+        help="an Ed25519 key, or a file of such keys as GET /v1/keys gives: one must have signed",
+    )
     given = parser.parse_args(arguments)
     with open(given.file, "rb") as file:
         lines = file.read().split(b"\n")
-    walk = Walk(lines[:-1] if lines[-1] == b"" else lines)
-    if broken := found(walk, given.head, given.key):
+    keys = tuple(key for text in given.key for key in trusted(text))
+    walk = Walk(lines[:-1] if lines[-1] == b"" else lines, given.head, keys)
+    if broken := found(walk):
         print(f"NOT VERIFIED  {broken}")
         return 1
     print(f"verified: game {walk.header['game']}, {walk.version} events, {walk.drawn} draws")
+    for remark in walk.remarks:
+        print(remark)
+    print(f"anchored by {' and '.join(walk.anchors)}" if walk.anchors else UNANCHORED)
     print(f"head: {walk.version}:{walk.prev}")
     return 0
 

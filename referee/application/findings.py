@@ -22,7 +22,15 @@ class Check(StrEnum):
     REVEAL = "reveal"
     END = "end"
     DIGEST = "digest"
+    SIGNATURE = "signature"
     HEAD = "head"
+
+
+class Anchor(StrEnum):
+    """What from outside a record was found to fit it. The values are public."""
+
+    HEAD = "head"
+    SIGNATURE = "signature"
 
 
 WITH_KEYS: Final = frozenset({Check.RULESET, Check.DRAWS, Check.RULES, Check.STATE, Check.REVEAL})
@@ -40,7 +48,11 @@ class Finding(Struct, frozen=True):
 
 
 class Verified(Struct, frozen=True):
-    """What came of a verification; `checks` are those that the record was held to."""
+    """What came of a verification; `checks` are those that the record was held to.
+
+    `anchors` are what the record was tied to from outside: a head, the signature of a trusted
+    key. With none it is consistent, not anchored: somebody with its keys could have made another.
+    """
 
     verified: bool
     finding: Finding | None
@@ -51,6 +63,21 @@ class Verified(Struct, frozen=True):
     head: Head
     entries: int
     draws: int
+    signed_by: str | None = None
+    """The id of the key that signed it, trusted or not."""
+    anchors: tuple[Anchor, ...] = ()
+    anchored_to: int = 0
+    """Up to which version they vouch for the game."""
+
+    @property
+    def anchoring(self) -> str:
+        """How far it may be believed, in words."""
+        if not self.anchors:
+            return "Consistent, not anchored"
+        known = {Anchor.HEAD: "the head that was given"}
+        known[Anchor.SIGNATURE] = f"the signature of key {self.signed_by}"
+        by = " and ".join(known[anchor] for anchor in self.anchors)
+        return f"Anchored up to version {self.anchored_to} by {by}"
 
 
 class Broken(Exception):

@@ -1,11 +1,15 @@
 """The lines of a game's record: header, entries, footer, as docs/reference/record.md says."""
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
+from referee.application.signing import Signature
+
 FORMAT: Final = "bunny-referee/record/2"
+SIGNED: Final = "bunny-referee/signed-record/1"
 MEDIA_TYPE: Final = "application/vnd.bunny-referee.record+jsonl"
 
 Hash = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
@@ -101,14 +105,6 @@ class Reveal(Struct, frozen=True, forbid_unknown_fields=True):
     state: Hash
 
 
-class Signature(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who vouches for a record, with which key."""
-
-    algorithm: Literal["Ed25519"]
-    key: str
-    value: Annotated[str, Meta(pattern="^[0-9a-f]{128}$")]
-
-
 class Footer(
     Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="kind", tag="footer"
 ):
@@ -133,6 +129,12 @@ REPEATED: Final = (
     "practice",
 )
 """What the header says again of the first event."""
+
+
+def vouched_for(game: str, head: Mapping[str, Any], digest: str) -> dict[str, Any]:
+    """What a record's signature is taken over: where the chain ends, and all that is told."""
+    return {"format": SIGNED, "game": game, **head, "digest": digest}
+
 
 PLACES: Final = {"header": Header, "entry": Entry, "footer": Footer}
 

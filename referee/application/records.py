@@ -1,6 +1,7 @@
 """The record of a game: everything and its keys when it is over, else what a reader may see."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from hashlib import sha256
 from itertools import islice
 from typing import Any
@@ -15,7 +16,7 @@ from referee.application.actors import Actor, require_reader
 from referee.application.cache import Loaded
 from referee.application.errors import CorruptStream, Forbidden, plain_errors
 from referee.application.loading import folded, load_born
-from referee.application.recorded import FORMAT, REPEATED, Scope
+from referee.application.recorded import FORMAT, REPEATED, Scope, vouched_for
 from referee.application.redaction import (
     redacted_decision,
     redacted_event,
@@ -26,6 +27,7 @@ from referee.application.redrawing import noting
 from referee.application.referee import Referee
 from referee.application.rulesets import Ruleset
 from referee.application.sight import Sight, is_over, may_see_all, note_reading, sight_of
+from referee.application.signing import sign
 from referee.kernel import lifecycle
 from referee.kernel.ids import GameId, SeatId
 from referee.kernel.lifecycle import UNBORN, Match
@@ -54,19 +56,26 @@ def record(referee: Referee, actor: Actor, game: GameId, scope: Scope = "whole")
         extent = _extent(referee, actor, loaded, scope)
         if extent.parts:
             note_reading(referee, actor, loaded, "record", extent.version)
-    return _sealed(_lines(referee, loaded, extent))
+    return _sealed(_lines(referee, loaded, extent), partial(_vouched_for, referee, game))
 
 
-def _sealed(lines: Iterable[Document]) -> Lines:
-    """The lines, with the digest over all that is said put into the footer."""
+def _sealed(lines: Iterable[Document], vouch: Callable[[Document, str], Document | None]) -> Lines:
+    """The lines; the digest over all that is said, and who vouches for it, go into the footer."""
     digest = sha256()
     for line in lines:
         if line["kind"] == "footer":
             digest.update(canonical(line))
-            yield {**line, "digest": digest.hexdigest(), "signature": None}
+            told = digest.hexdigest()
+            yield {**line, "digest": told, "signature": vouch(line["head"], told)}
         else:
             digest.update(canonical(line) + b"\n")
             yield line
+
+
+def _vouched_for(referee: Referee, game: GameId, head: Document, digest: str) -> Document | None:
+    document = vouched_for(game, head, digest)
+    signature = sign(referee.keyring(), document, at=referee.clock())
+    return None if signature is None else msgspec.to_builtins(signature)
 
 
 def _extent(referee: Referee, actor: Actor, loaded: Loaded, scope: Scope) -> Extent:

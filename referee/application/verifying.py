@@ -2,38 +2,62 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from hashlib import sha256
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 import orjson
+from msgspec import Struct
 
 from eventstore import chain
 from eventstore.store import CorruptStream, Decision, Event, Head
 from referee.application import replaying
-from referee.application.findings import WITH_KEYS, Broken, Check, Finding, Verified
+from referee.application.findings import WITH_KEYS, Anchor, Broken, Check, Finding, Verified
 from referee.application.judging import Judge
-from referee.application.recorded import PLACES, REPEATED, Entry, Footer, Header, Line, Reveal
+from referee.application.recorded import (
+    PLACES,
+    REPEATED,
+    Entry,
+    Footer,
+    Header,
+    Line,
+    vouched_for,
+)
 from referee.application.rulesets import Ruleset
+from referee.application.signing import BadSignature, PublicKey, verify
 from referee.kernel.game import Game, content_hash
 
 Games = Mapping[str, Game[Any, Any]]
 Progress = Callable[[int], None]
 
 
+class Trust(Struct, frozen=True):
+    """What a verifier knows from elsewhere: a head of the game, and keys that it trusts.
+
+    `signed`: one of these keys must have signed.
+    """
+
+    head: Head | None = None
+    keys: tuple[PublicKey, ...] = ()
+    signed: bool = False
+
+
+NONE: Final = Trust()
+
+
 def verification(
     lines: Iterable[bytes],
     games: Games,
     *,
-    head: Head | None = None,
+    trust: Trust = NONE,
     progress: Progress = lambda line: None,
 ) -> Verified:
     """Follow the chain, and draw, judge and hash everything again.
 
-    Without a head that was noted elsewhere the record's own is trusted: it is then consistent,
+    Without a head that was noted elsewhere, or a key that is trusted, the record is consistent,
     and nothing says that it is the record of the game that was played.
     """
     texts = [line.removesuffix(b"\n") for line in lines]
-    walk = _Walk(games, _reveal(texts), head)
+    walk = _Walk(games, _footer(texts), trust)
     for number, text in enumerate(texts, 1):
         try:
             walk.take(_line(text, _kind(number, len(texts))))
@@ -73,22 +97,23 @@ def _line(text: bytes, kind: str) -> Any:
         raise Broken(Check.FORM, str(error)) from error
 
 
-def _reveal(texts: list[bytes]) -> Reveal | None:
-    """The keys of the footer, if it is one: the entries before it are checked with them."""
+def _footer(texts: list[bytes]) -> Footer | None:
+    """The footer, if it is one: the entries before it are checked with its keys."""
     try:
         footer: Footer = _line(texts[-1], "footer")
     except (Broken, IndexError):
         return None
-    return footer.reveal
+    return footer
 
 
 class _Walk:
     """One walk through a record; every check of a line raises Broken."""
 
-    def __init__(self, games: Games, reveal: Reveal | None, anchor: Head | None) -> None:
+    def __init__(self, games: Games, footer: Footer | None, trust: Trust) -> None:
         self._games = games
-        self._reveal = reveal
-        self._anchor = anchor
+        self._footer = footer
+        self._trust = trust
+        self._anchors: list[Anchor] = []
         self._digest = sha256()
         self._header: Header | None = None
         self._judge: Judge | None = None
@@ -109,7 +134,9 @@ class _Walk:
     def outcome(self, finding: Finding | None) -> Verified:
         header = self._header
         undone = set() if header and header.scope == "whole" else set(WITH_KEYS)
-        undone |= set() if self._anchor else {Check.HEAD}
+        undone |= set() if self._trust.head else {Check.HEAD}
+        signature = self._footer.signature if self._footer else None
+        undone |= set() if signature or self._trust.signed else {Check.SIGNATURE}
         return Verified(
             verified=finding is None,
             finding=finding,
@@ -120,7 +147,16 @@ class _Walk:
             head=self._head,
             entries=self._entries,
             draws=self._draws,
+            signed_by=signature.key_id if signature else None,
+            anchors=tuple(self._anchors) if finding is None else (),
+            anchored_to=self._anchored_to() if finding is None else 0,
         )
+
+    def _anchored_to(self) -> int:
+        """A signature vouches for all of it, a head for what came before it."""
+        if Anchor.SIGNATURE in self._anchors:
+            return self._head.version
+        return self._trust.head.version if self._trust.head else 0
 
     def _open(self, header: Header) -> None:
         self._header = header
@@ -131,8 +167,8 @@ class _Walk:
             has = "it is not known here" if rules is None else f"here is version {rules.version}"
             says = f"{header.ruleset} {header.ruleset_version} cannot be judged: {has}"
             raise Broken(Check.RULESET, says)
-        if self._reveal:
-            self._judge = Judge(Ruleset(rules), self._reveal, header)
+        if self._footer and self._footer.reveal:
+            self._judge = Judge(Ruleset(rules), self._footer.reveal, header)
 
     def _enter(self, entry: Entry) -> None:
         assert self._header is not None, "the first line is a header"
@@ -145,6 +181,7 @@ class _Walk:
         _parts(self._header.scope == "whole", entry)
         if self._judge:
             self._judge.judge(entry, decision, events)
+        self._lead_through(events)
         self._head = Head(entry.last, events[-1].hash)
         self._entries += 1
         self._draws += len(entry.draws)
@@ -155,6 +192,16 @@ class _Walk:
             chain.verify((decision,), events, head=end, after=self._head, salts=_salts(entry))
         except CorruptStream as error:
             raise Broken(Check.CHAIN, str(error), entry.first) from error
+
+    def _lead_through(self, events: tuple[Event, ...]) -> None:
+        """What was noted of the game while it was played stands in its chain."""
+        noted = self._trust.head
+        for event in events:
+            if noted and event.version == noted.version:
+                if event.hash != noted.hash:
+                    says = "the game does not lead through the head that was given"
+                    raise Broken(Check.HEAD, says, event.version)
+                self._anchors.append(Anchor.HEAD)
 
     def _close(self, footer: Footer) -> None:
         assert self._header is not None, "the first line is a header"
@@ -168,8 +215,26 @@ class _Walk:
         self._digest.update(chain.canonical(msgspec.to_builtins(said)))
         if self._digest.hexdigest() != footer.digest:
             raise Broken(Check.DIGEST, "the lines are not those that the digest was made of")
-        if self._anchor not in (None, self._head):
-            raise Broken(Check.HEAD, "the game does not end in the head that was given")
+        self._signed(self._header.game, footer)
+        if self._trust.head and Anchor.HEAD not in self._anchors:
+            raise Broken(Check.HEAD, "the game does not come to the head that was given")
+
+    def _signed(self, game: str, footer: Footer) -> None:
+        """A signature is right, whoever made it; where one is asked for it is by a trusted key."""
+        if footer.signature is None:
+            if self._trust.signed:
+                raise Broken(Check.SIGNATURE, "nobody has signed this record")
+            return
+        document = vouched_for(game, msgspec.to_builtins(footer.head), footer.digest)
+        try:
+            key = verify(document, footer.signature, self._trust.keys)
+        except BadSignature as error:
+            raise Broken(Check.SIGNATURE, f"the signature does not hold: {error}") from error
+        if key is not None:
+            self._anchors.append(Anchor.SIGNATURE)
+        elif self._trust.signed:
+            says = f"it is signed with another key, {footer.signature.key_id}"
+            raise Broken(Check.SIGNATURE, says)
 
 
 def _repeats(header: Header, entry: Entry) -> None:

@@ -143,6 +143,17 @@ def watch(game_id: str, after: int, url: str | None, token: str | None, *, as_js
                 live.update(drawn(seen, lines), refresh=True)
 
 
+@game.command()
+@click.argument("game_id", metavar="GAME")
+@connected
+@json_option
+def head(game_id: str, url: str | None, token: str | None, *, as_json: bool) -> None:
+    """Print how far GAME has come as VERSION:HASH, to note it for `referee verify --head`."""
+    with client_of(url, token) as client:
+        found = client.head(game_id)
+    told(found, as_json=as_json, words=f"{found['version']}:{found['hash']}")
+
+
 def frames(client: RefereeClient, game: str, after: int) -> Iterator[tuple[Json, list[str]]]:
     """The game after each batch of events, with all that was told so far; the end is the last."""
     seen = client.view(game)

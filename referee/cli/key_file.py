@@ -6,11 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import orjson
+import structlog
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from referee.application.signing import Keyring, PublicKey, key_of
 from referee.cli.account import write_private
 from referee.cli.failures import CannotRun
+
+_log = structlog.get_logger()
 
 
 class BadKeyFile(CannotRun):
@@ -25,6 +28,16 @@ class KeyFile:
         self._read: tuple[tuple[int, int], Keyring] | None = None
 
     def __call__(self) -> Keyring:
+        try:
+            return self._current()
+        except BadKeyFile as failure:
+            if self._read is None:
+                raise
+            # A file that was spoilt meanwhile keeps nobody from reading a game.
+            _log.warning("signing with the keys of before", reason=str(failure))
+            return self._read[1]
+
+    def _current(self) -> Keyring:
         try:
             found = os.stat(self._path)
         except OSError as error:

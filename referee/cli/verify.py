@@ -1,8 +1,10 @@
 """`referee verify FILE`: a record is followed, drawn and judged again, without any service."""
 
+import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 
 import click
@@ -12,9 +14,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from eventstore.store import Head
 from referee.application.findings import Verified
-from referee.application.verifying import lines_of, verification
+from referee.application.signing import NoKeys, PublicKey, keys_of
+from referee.application.verifying import Trust, lines_of, verification
 from referee.cli.connecting import json_option, told
 from referee.games import GAMES
+
+Keys = tuple[PublicKey, ...]
 
 
 def noted(ctx: click.Context, param: click.Parameter, value: str | None) -> Head | None:
@@ -27,16 +32,47 @@ def noted(ctx: click.Context, param: click.Parameter, value: str | None) -> Head
     return Head(int(version), digest)
 
 
+def trusted(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) -> Keys:
+    """The keys that are given, in files or as they are."""
+    try:
+        texts = (Path(v).read_text("utf-8") if Path(v).is_file() else v for v in values)
+        return tuple(chain.from_iterable(map(keys_of, texts)))
+    except (NoKeys, OSError, ValueError) as error:
+        raise click.BadParameter(f"no key, and no file of keys: {error}", ctx, param) from error
+
+
+def published(url: str) -> Keys:
+    """The keys of a service, asked for where it is."""
+    from referee.cli.connecting import client_of
+
+    with client_of(url, None) as client:
+        return keys_of(json.dumps(client.keys()))
+
+
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option(
     "--head",
     callback=noted,
     metavar="VERSION:HASH",
-    help="The game must end in this head, which was noted elsewhere.",
+    help="The game must lead through this head, which was noted elsewhere.",
+)
+@click.option(
+    "--key",
+    "keys",
+    multiple=True,
+    callback=trusted,
+    metavar="FILE|HEX",
+    help="A key that is trusted, or a file of such keys: one of them must have signed.",
+)
+@click.option(
+    "--keys",
+    "url",
+    metavar="URL",
+    help="Trust the keys that the service at URL publishes: one of them must have signed.",
 )
 @json_option
-def verify(file: Path, head: Head | None, *, as_json: bool) -> None:
+def verify(file: Path, head: Head | None, keys: Keys, url: str | None, *, as_json: bool) -> None:
     """Verify the record of a game in FILE, from nothing but its lines.
 
     It follows the hash chain, draws every die and shuffle again, judges every command by the
@@ -44,8 +80,10 @@ def verify(file: Path, head: Head | None, *, as_json: bool) -> None:
     """
     lines = lines_of(file.read_bytes())
     games = {str(name): rules for name, rules in GAMES.items()}
+    known = (*keys, *(published(url) if url else ()))
+    trust = Trust(head, known, signed=bool(keys or url))
     with bar(len(lines)) as step:
-        found = verification(lines, games, head=head, progress=step)
+        found = verification(lines, games, trust=trust, progress=step)
     told(msgspec.to_builtins(found), as_json=as_json, words="\n".join(explained(found)))
     sys.exit(0 if found.verified else 1)
 
@@ -72,4 +110,5 @@ def explained(found: Verified) -> Iterator[str]:
     yield f"Verified: {found.ruleset}, game {found.game}, {found.scope} record."
     yield f"{found.head.version} events of {found.entries} decisions, {found.draws} draws."
     yield f"Held to: {', '.join(found.checks)}."
+    yield f"{found.anchoring}."
     yield f"Head: {found.head.version}:{found.head.hash}"

@@ -227,6 +227,14 @@ class RefereeClient:
         """The whole situation, hidden cards included: for judges, and when the game is over."""
         return self._get(f"/v1/games/{game}/position", at_version=at_version)
 
+    def head(self, game: str) -> Json:
+        """How far the game has come for the bearer, signed by the service."""
+        return self._get(f"/v1/games/{game}/head")
+
+    def keys(self) -> Json:
+        """The public keys of the service, as a set of JWKs."""
+        return self._get("/v1/keys")
+
     def record(self, game: str) -> Iterator[Json]:
         """The whole record of a finished game, line by line, its keys included."""
         headers = {"Accept": NDJSON}

@@ -25,7 +25,7 @@ from referee.kernel.game import Game
 from tests.api.table import Guest, an_app, json_of
 from tests.application.table import a_referee
 
-KEYED: Final = frozenset({"commitments", "hash", "head", "state_hash"})
+KEYED: Final = frozenset({"commitments", "hash", "head", "state_hash", "signature"})
 UNLIKE: Final = frozenset({"Date", "X-Request-Id"})
 """Headers that differ between any two answers; neither comes from a game."""
 ORGANISER: Final = "the-organiser-of-both-worlds"
@@ -37,6 +37,7 @@ READS: Final = (
     "/legal-actions",
     "/events",
     "/decisions",
+    "/head",
     "/record",
     "/position",
     "/reads",

@@ -121,13 +121,15 @@ def an_open_game(
     *,
     store: Store | None = None,
     settings: Mapping[str, Any] = {},
+    access: Mapping[str, Any] = {},
+    ports: Mapping[str, Any] = {},
     **options: Any,
 ) -> HttpTable:
     """Created over HTTP, with all seats claimed."""
-    referee = a_referee(store, settle_grace=-1)
+    referee = a_referee(store, settle_grace=-1, **ports)
     app = an_app(referee, **settings)
     organiser = Guest(app, mint_organiser(referee, "Olga"))
-    body = {"ruleset": "toy", "seats": seats, "options": options}
+    body = {"ruleset": "toy", "seats": seats, "options": options, **access}
     made = organiser.post("/v1/games", body)
     assert made.status_code == 201, made.text
     game = json_of(made)["game"]

@@ -15,10 +15,12 @@ from referee.application.opening import Marks, claim_seat, create_game, start_ga
 from referee.application.reading import Seen, read_game
 from referee.application.referee import Referee
 from referee.kernel.ids import DecisionId, GameId, SeatId
+from tests.application.keys import a_key, keyring_of
 from tests.toy import TOY
 
 MASTER = bytes(range(32))
 NOON = 1_700_000_000_000
+KEYRING = keyring_of(a_key(1))
 A, B = SeatId("A"), SeatId("B")
 
 _numbers = itertools.count(1)
@@ -47,6 +49,7 @@ class Noted:
 def a_referee(store: Store | None = None, **ports: Any) -> Referee:
     """The toy behind the use cases."""
     usual = {"clock": StoppedClock(), "wakeups": Noted(), "games": {"toy": TOY}}
+    usual["keyring"] = lambda: KEYRING
     return Referee(store=store or MemoryStore(), master=MASTER, **{**usual, **ports})
 
 

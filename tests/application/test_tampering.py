@@ -3,10 +3,16 @@
 from collections.abc import Callable
 from random import Random
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from referee.application.recorded import vouched_for
+from referee.application.signing import Keyring, sign
+from referee.application.verifying import Trust
+from tests.application.keys import a_key, keyring_of
+from tests.application.table import KEYRING, NOON
 from tests.recorded import (
     Document,
     Lines,
@@ -15,6 +21,7 @@ from tests.recorded import (
     found_by_second,
     lines_for,
     texts,
+    unsigned,
     verified,
 )
 from tests.tampering import IN_A_LINE, LINES, Path, Told, rechained
@@ -179,3 +186,87 @@ def test_a_wrong_key_is_blamed_and_not_the_lines_it_was_tried_on(key: str) -> No
     assert found(lines) == (len(lines), "reveal")
     # Only a verifier that knows the rules can say what a state hashes to.
     assert found_by_second(lines) == ((len(lines), "reveal") if key != "state" else None)
+
+
+def test_a_forged_chain_cannot_be_signed_again() -> None:
+    told = record_of("bunny-bluff")
+    signature = told[-1]["signature"]
+    told[1]["at"] += 1
+    told[1]["events"][0]["at"] += 1
+    lines = forged(told)
+    trust = Trust(keys=KEYRING.published, signed=True)
+    assert signature_of(lines, trust) == (len(lines), "signature")
+    resigned = texts([*documents(lines)[:-1], {**documents(lines)[-1], "signature": signature}])
+    assert found(resigned) == (len(lines), "signature") == found_by_second(resigned)
+
+
+def signature_of(lines: Lines, trust: Trust) -> tuple[int, str] | None:
+    """What both verifiers find, which must be the same."""
+    finding = verified(lines, trust).finding
+    ours = None if finding is None else (finding.line, finding.check.value)
+    assert ours == found_by_second(lines, keys=trust.keys)
+    return ours
+
+
+@FEW
+@given(RULESETS, st.sampled_from(IN_A_LINE), PLACES)
+def test_a_changed_signature_is_found(ruleset: str, tamper: Tamper, seed: int) -> None:
+    told = record_of(ruleset)
+    holder = [{"signature": told[-1]["signature"]}]
+    tamper(holder, Random(seed), 0)
+    told[-1] |= holder[0]
+    if holder[0]["signature"] is not None:
+        outcome = found(texts(told))
+        assert outcome is not None and outcome[0] == len(told)
+        second = found_by_second(texts(told))
+        assert second is not None and second[0] == len(told)
+
+
+@pytest.mark.parametrize("ruleset", ["bunny-bluff", "killer-bunnies"])
+def test_the_signature_of_another_record_is_found(ruleset: str) -> None:
+    told, other = record_of(ruleset), record_of("president-bunny")
+    told[-1]["signature"] = other[-1]["signature"]
+    assert found(texts(told)) == (len(told), "signature") == found_by_second(texts(told))
+
+
+def test_the_signature_of_the_same_game_told_otherwise_is_found() -> None:
+    told = record_of("bunny-bluff")
+    redacted = documents(lines_for(a_real_game("bunny-bluff", 40), scope="public"))
+    told[-1]["signature"] = redacted[-1]["signature"]
+    assert found(texts(told)) == (len(told), "signature") == found_by_second(texts(told))
+
+
+def signed_by(told: Told, keyring: Keyring, at: int) -> Lines:
+    """The record, vouched for by somebody else or at another time."""
+    footer = told[-1]
+    document = vouched_for(told[0]["game"], footer["head"], footer["digest"])
+    signature = msgspec.to_builtins(sign(keyring, document, at=at))
+    return texts([*told[:-1], {**footer, "signature": signature}])
+
+
+OLD = keyring_of(a_key(1))
+ROTATED = keyring_of(a_key(1), a_key(2), changed_at=NOON)
+
+
+@pytest.mark.parametrize(
+    ("keyring", "at", "sound"),
+    [
+        (OLD, NOON - 1, True),
+        (ROTATED, NOON + 1, True),
+        (OLD, NOON + 1, False),
+        (ROTATED, NOON - 1, False),
+        (keyring_of(a_key(3)), NOON + 1, False),
+    ],
+    ids=["old-in-its-time", "new", "old-too-late", "new-too-early", "a-strangers"],
+)
+def test_a_key_vouches_in_its_time_alone(keyring: Keyring, at: int, sound: bool) -> None:
+    lines = signed_by(record_of("bunny-bluff"), keyring, at)
+    outcome = signature_of(lines, Trust(keys=ROTATED.published, signed=True))
+    assert outcome == (None if sound else (len(lines), "signature"))
+
+
+def test_a_record_that_nobody_signed_is_none_of_a_trusted_key() -> None:
+    lines = unsigned(texts(record_of("bunny-bluff")))
+    trust = Trust(keys=OLD.published, signed=True)
+    assert signature_of(lines, trust) == (len(lines), "signature")
+    assert verified(lines).anchors == () and verified(lines).verified

@@ -11,11 +11,11 @@ import pytest
 from eventstore.store import Head
 from referee.application.errors import Forbidden
 from referee.application.recorded import Scope, schema
-from referee.application.verifying import lines_of, verification
+from referee.application.verifying import Trust, lines_of, verification
 from referee.games import GAMES
 from referee.kernel.ids import RuleId
 from referee.kernel.rejection import Objection, Reason, Rejected
-from tests.application.table import A, TableOfToy
+from tests.application.table import KEYRING, A, TableOfToy
 from tests.recorded import (
     EVERY,
     SCHEMA,
@@ -82,9 +82,39 @@ def test_a_running_game_has_no_whole_record(table: TableOfToy) -> None:
 def test_a_head_noted_elsewhere_anchors_a_record() -> None:
     lines = lines_for(a_won_game())
     head = verified(lines).head
-    assert verification(lines, EVERY, head=head).verified
-    other = verification(lines, EVERY, head=Head(head.version, "0" * 64))
+    assert verified(lines, Trust(head)).verified
+    other = verified(lines, Trust(Head(head.version, "0" * 64)))
     assert other.finding is not None and other.finding.check == "head"
+
+
+def test_a_head_noted_on_the_way_anchors_what_came_before_it() -> None:
+    lines = lines_for(a_won_game())
+    event = documents(lines)[5]["events"][0]
+    found = verified(lines, Trust(Head(event["version"], event["hash"])))
+    assert (found.anchors, found.anchored_to) == (("head",), event["version"])
+    assert "up to version" in found.anchoring
+    assert found_by_second(lines, f"{event['version']}:{event['hash']}") is None
+
+
+@pytest.mark.parametrize("version", [4, 9_999])
+def test_a_head_of_another_game_is_not_come_to(version: int) -> None:
+    lines = lines_for(a_won_game())
+    found = verified(lines, Trust(Head(version, "0" * 64)))
+    assert found.finding is not None and found.finding.check == "head"
+    assert found_by_second(lines, f"{version}:{'0' * 64}") == (found.finding.line, "head")
+
+
+def test_a_trusted_key_anchors_all_of_a_record() -> None:
+    lines = lines_for(a_won_game())
+    found = verified(lines, Trust(keys=KEYRING.published, signed=True))
+    assert (found.anchors, found.anchored_to) == (("signature",), found.head.version)
+    assert found.signed_by == KEYRING.published[0].id and "signature" in found.checks
+
+
+def test_without_anything_from_elsewhere_it_is_consistent_and_not_anchored() -> None:
+    found = verified(lines_for(a_won_game()))
+    assert (found.verified, found.anchors) == (True, ())
+    assert found.anchoring == "Consistent, not anchored"
 
 
 @pytest.mark.parametrize("games", [{}, {"toy": replace(TOY, version="9")}], ids=["none", "other"])

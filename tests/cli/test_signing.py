@@ -42,6 +42,15 @@ def test_a_service_takes_up_a_new_key_and_what_was_signed_stays_right(file: Path
         assert found is not None and found.id == signature.key_id
 
 
+def test_a_file_that_is_spoilt_while_a_service_runs_stops_nobody(file: Path) -> None:
+    keys = KeyFile(file)
+    before = keys()
+    file.write_text("{")
+    assert keys() == before
+    file.unlink()
+    assert keys() == before
+
+
 def test_only_the_newest_key_can_sign(file: Path) -> None:
     first = keyring_of(file).active
     assert first is not None
@@ -74,5 +83,5 @@ def test_a_bad_file_is_told_in_a_line(tmp_path: Path, text: str | None) -> None:
     secret.write_text("00" * 32)
     if text is not None:
         path.write_text(text)
-    with pytest.raises(BadKeyFile, match="signing keys|No such file"):
+    with pytest.raises(BadKeyFile, match=r"signing keys|No such file"):
         referee_from(Settings(service_url="unused", secret_file=secret, signing_keys_file=path))

@@ -9,6 +9,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from referee.cli.main import main
+from tests.application.keys import a_key, keyring_of
+from tests.application.table import KEYRING
 from tests.recorded import SCRIPT, a_real_game, documents, lines_for, texts
 
 
@@ -77,5 +79,42 @@ def test_the_second_verifier_is_held_to_a_noted_head(file: Path) -> None:
     assert alone(file, "--head", "1:00").returncode == 1
 
 
-def test_the_second_verifier_asks_for_a_signature_if_told_so(file: Path) -> None:
-    assert "signature: nobody" in alone(file, "--key", "00" * 32).stdout
+def signed(*words: str | Path) -> "subprocess.CompletedProcess[str]":
+    """The program with the one package that it can use."""
+    command = [sys.executable, "-I", str(SCRIPT), *map(str, words)]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture
+def keys(tmp_path: Path) -> Path:
+    """A file of trusted keys, as the service publishes them."""
+    path = tmp_path / "keys.json"
+    path.write_text(json.dumps({"keys": [dict(key.told) for key in KEYRING.published]}))
+    return path
+
+
+def test_both_verifiers_name_the_key_that_vouches(file: Path, keys: Path) -> None:
+    key = KEYRING.published[0]
+    for given in (str(keys), key.raw.hex()):
+        assert f"the signature of key {key.id}" in referee(file, "--key", given).stdout
+        assert f"the signature of key {key.id}" in signed(file, "--key", given).stdout
+
+
+def test_both_verifiers_name_a_key_that_is_not_trusted(file: Path) -> None:
+    other = keyring_of(a_key(9)).published[0].raw.hex()
+    for done in (referee(file, "--key", other), signed(file, "--key", other)):
+        assert "signature" in done.stdout and KEYRING.published[0].id in done.stdout
+    assert referee(file, "--key", other).exit_code == 1 == signed(file, "--key", other).returncode
+
+
+def test_both_verifiers_say_so_when_nothing_anchors_a_record(file: Path) -> None:
+    assert "not anchored" in referee(file).stdout and "not anchored" in signed(file).stdout
+
+
+def test_what_is_no_key_is_told_so(file: Path) -> None:
+    assert referee(file, "--key", "what").exit_code == 2
+
+
+def test_the_second_verifier_says_what_it_cannot_check(file: Path) -> None:
+    assert "not checked: it takes the package cryptography" in alone(file).stdout
+    assert "signature: it takes" in alone(file, "--key", "00" * 32).stdout

@@ -15,6 +15,7 @@ from eventstore.memory import MemoryStore
 from referee.application.actors import mint_organiser
 from referee.application.referee import Referee
 from referee.games import GAMES
+from tests.application.keys import a_key, keyring_of
 from tests.client.loopback import served
 
 ROOT: Final = Path(__file__).parents[2]
@@ -33,7 +34,9 @@ class Running(NamedTuple):
 def serving() -> Iterator[Running]:
     """Every game, with a store in memory."""
     games = {str(name): game for name, game in GAMES.items()}
-    referee = Referee(store=MemoryStore(), games=games, master=b"master")
+    referee = Referee(
+        store=MemoryStore(), games=games, master=b"master", keyring=lambda: keyring_of(a_key(1))
+    )
     with served(create_app(referee, UNLIMITED)) as url:
         yield Running(url, mint_organiser(referee, "Olga"))
 

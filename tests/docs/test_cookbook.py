@@ -1,6 +1,8 @@
 """The tutorial, the cookbook and the README do what they say, in every language they use."""
 
+import os
 import shutil
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -9,6 +11,7 @@ import pytest
 
 from tests.clients.conftest import node_or_skip, serving
 from tests.docs.programs import run
+from tests.docs.snippets import ROOT
 
 pytestmark = pytest.mark.slow
 
@@ -36,6 +39,14 @@ def test_the_page_works_as_it_is_written(
     if language == "javascript":
         node_or_skip(shutil.which("node"))
     run(page, language, tmp_path, given)
+
+
+def test_a_game_is_checked_without_trusting_us(given: dict[str, str], tmp_path: Path) -> None:
+    here = {
+        "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}",
+        "VERIFIER": str(ROOT / "docs/reference/verify_record.py"),
+    }
+    assert "Anchored" in run("how-to/check-a-game.md", "bash", tmp_path, {**given, **here})
 
 
 def test_five_minutes_with_curl(given: dict[str, str], tmp_path: Path) -> None:
