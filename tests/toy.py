@@ -19,9 +19,11 @@ from referee.kernel.game import (
     Event,
     Game,
     LegalAction,
+    Owing,
     Result,
     SeatCommand,
     Settle,
+    Timing,
     folding,
 )
 from referee.kernel.ids import DecisionId, RuleId, RulesetId, SeatId
@@ -219,6 +221,21 @@ def next_id(table: Table) -> DecisionId:
     return DecisionId(f"d{table.asked + 1}")
 
 
+def owing(table: Table) -> Owing | None:
+    """Only the seat on turn is waited for: guesses have a time of their own."""
+    return None if table.pending else Owing(DecisionId("turn"), (table.on_turn,))
+
+
+def lapse(table: Table, seat: SeatId, chance: Chance, at: int) -> tuple[tuple[Event, ...], Table]:
+    """Who does not roll has rolled."""
+    return TOY.act(table, Roll(at=at, seat=seat), chance)
+
+
+def postponed(table: Table, ms: int) -> Table:
+    pending = table.pending
+    return replace(table, pending=pending and replace(pending, due=pending.due + ms))
+
+
 def no(reason: StrEnum) -> Objection:
     return Objection(reason, (RULE.id,))
 
@@ -265,4 +282,5 @@ TOY: Final[Game[Table, ToyOptions]] = Game(
     rulings=NO_RULINGS,
     reasons=ToyReason,
     cards=(),
+    timing=Timing(owing=owing, lapse=lapse, postponed=postponed),
 )

@@ -10,9 +10,10 @@ from msgspec import Struct
 from eventstore.store import Head, Keys
 from referee.application.access import USUAL, Access
 from referee.application.rulesets import Ruleset
+from referee.kernel import lifecycle
 from referee.kernel.deadlines import Deadline
 from referee.kernel.ids import GameId
-from referee.kernel.lifecycle import Match, Phase
+from referee.kernel.lifecycle import Match
 
 V = TypeVar("V")
 
@@ -38,10 +39,7 @@ class Loaded(Struct, frozen=True, dict=True):
     @cached_property
     def deadlines(self) -> tuple[Deadline, ...]:
         """What falls due by itself, earliest first."""
-        if self.match.phase is not Phase.RUNNING:
-            return ()
-        found = self.ruleset.rules.deadlines(self.match.table)
-        return tuple(sorted(found, key=lambda d: (d.due, d.id)))
+        return lifecycle.deadlines(self.ruleset.rules, self.match)
 
 
 class Lru(Generic[V]):

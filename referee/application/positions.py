@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from eventstore.chain import canonical
 from referee.kernel.game import Game
-from referee.kernel.lifecycle import Match
+from referee.kernel.lifecycle import Match, life_of
 
 FORMAT = "bunny-referee/position/1"
 
@@ -17,7 +17,7 @@ Rules = Game[Any, Any]
 
 def document(rules: Rules, match: Match) -> bytes:
     """Canonical JSON of the life and of the table."""
-    life = msgspec.to_builtins(replace(match, table=None))
+    life = life_of(match)
     table = None if match.table is None else rules.position(match.table)
     return canonical(
         {"format": FORMAT, "version": rules.position_version, "life": life, "table": table}

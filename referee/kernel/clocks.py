@@ -111,6 +111,10 @@ class Clock(Struct, frozen=True):
         """The time of a seat, if the clock knows it."""
         return next((time for time in self.seats if time.seat == seat), None)
 
+    def time(self, seat: SeatId) -> SeatTime:
+        """The time of a seat; one that the clock does not know has none, and none is kept."""
+        return self.of(seat) or SeatTime(seat)
+
     def seating(self, *seats: SeatId) -> "Clock":
         """The clock with a full reserve for these seats."""
         options = self.options

@@ -92,6 +92,30 @@ class Result(Struct, frozen=True):
 Act = Callable[[S, Command, Chance], tuple[tuple[Event, ...], S]]
 
 
+class Owing(Struct, frozen=True):
+    """The seats that owe an answer, and to which question."""
+
+    decision: DecisionId
+    seats: tuple[SeatId, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Timing(Generic[S]):
+    """What a clock has to know of the rules. Functions are pure.
+
+    `owing` is the open question and whom it waits for, but for windows, which have a length of
+    their own; `lapse` is what happens to a seat of these whose time is over; `postponed` is the
+    table with everything that has a due time due so many ms later. `leave` makes a seat leave for
+    good, where the rules know that; `limits` are the options for times that a clock replaces.
+    """
+
+    owing: Callable[[S], Owing | None]
+    lapse: Callable[[S, SeatId, Chance, int], tuple[tuple[Event, ...], S]]
+    postponed: Callable[[S, int], S]
+    leave: type[SeatCommand] | None = None
+    limits: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Generic[S, Options]):
     """The decider of one ruleset with all that is declared about it. Functions are pure.
@@ -103,6 +127,7 @@ class Game(Generic[S, Options]):
     `effects` are the kinds of deadlines that no seat answers and only the clock settles;
     `joins` says whether the rules know what to do with `Join`.
     `imagine` gives another state that looks the same to a viewer, for dry runs.
+    `timing` is what a clock has to know; without it a game is played by no clock.
     For judges: `flaw` is why no table can be like this one, with its path in the position;
     `names` are short names for what lies on a table as a scenario begins; `spelled` turns these
     and other words in a seat's parameters into what the table has for them.
@@ -138,6 +163,7 @@ class Game(Generic[S, Options]):
     left_out: tuple[str, ...] = ()
     position_schema: Mapping[str, Any] = field(default_factory=dict)
     imagine: Callable[[S, Viewer, Chance], S] | None = None
+    timing: Timing[S] | None = None
     seated: Callable[[S], tuple[SeatId, ...]] = lambda table: tuple(getattr(table, "seats", ()))
     flaw: Callable[[S], str | None] = lambda table: None
     names: Callable[[S], Mapping[str, str]] = lambda table: {}

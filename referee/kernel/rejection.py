@@ -37,6 +37,10 @@ class Reason(Refusal):
     NOT_AN_ANSWER = "not-an-answer", "This kind of action does not answer the open decision."
     NOT_OFFERED = "not-offered", "This is not among what may be chosen now."
     NOT_DUE = "not-due", "This is not due, or it has been settled already."
+    GAME_PAUSED = "game-paused", "The game is paused: nothing can be played until it is resumed."
+    NOT_PAUSED = "not-paused", "The game is not paused."
+    NO_CLOCK = "no-clock", "This game is played without a clock, or the seat has none."
+    NO_VACATION = "no-vacation", "The seat has fewer days of vacation left."
 
 
 class Objection(Struct, frozen=True):

@@ -8,6 +8,7 @@ import orjson
 
 from referee.games import GAMES
 from referee.kernel import lifecycle as life
+from referee.kernel.clocks import SeatTime
 from referee.kernel.game import Event
 from referee.kernel.ids import GameId, RulesetId, SeatId
 from referee.kernel.secrets import Codec
@@ -31,6 +32,13 @@ LIFE_EVENTS: Final[tuple[Event, ...]] = (
     life.EntropyAdded(A, "00ff"),
     life.GameStarted((A, SeatId("B"))),
     life.GameAbandoned(),
+    life.GamePaused(at=1_700_000_000_000, by="organiser", reason="lunch"),
+    life.GameResumed(ms=3_600_000, by="organiser", reason="lunch is over"),
+    life.ClockExtended(A, ms=60_000, by="organiser", reason="the line was down"),
+    life.VacationTaken(A, days=3),
+    life.ClockExpired(A, misses=3),
+    life.SeatForfeited(A, by="clock", reason="too many moves were not made in time"),
+    life.ClocksMoved((SeatTime(A, reserve=60_000, move=10_000, since=1_700_000_000_000),)),
 )
 
 

@@ -261,5 +261,5 @@ def test_a_night_between_costs_nothing() -> None:
     [({}, False), ({"increment_seconds": 9}, False), ({"move_seconds": 1}, True),
      ({"reserve_seconds": 1}, True)],
 )  # fmt: skip
-def test_a_clock_has_some_time(options: dict[str, int], fine: bool) -> None:
+def test_a_clock_has_some_time(options: dict[str, Any], fine: bool) -> None:
     assert (ClockOptions(**options).flaw is None) is fine

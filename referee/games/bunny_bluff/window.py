@@ -57,6 +57,7 @@ class Window(Question, frozen=True):
     layer: SeatId
 
     in_turn: ClassVar[bool] = False
+    has_own_time: ClassVar[bool] = True
 
     def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
         yield offer(m.AnswerWindow, frame, challenge={"enum": [False, True]})

@@ -8,19 +8,21 @@ from referee.games.killer_bunnies import cards, messages
 from referee.games.killer_bunnies.catalogue import DRAW_PILE, FACTS, REFEREED_DRAW_PILE
 from referee.games.killer_bunnies.decider import act, legal_actions, objection
 from referee.games.killer_bunnies.evolve import evolve
-from referee.games.killer_bunnies.expiry import deadlines
+from referee.games.killer_bunnies.expiry import deadlines, postponed
 from referee.games.killer_bunnies.flaws import flaw
 from referee.games.killer_bunnies.imagining import imagine
 from referee.games.killer_bunnies.options import Options
 from referee.games.killer_bunnies.position import VERSION, from_position, position
 from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.rulebook import RULES, RULINGS
+from referee.games.killer_bunnies.run import Run
 from referee.games.killer_bunnies.schema import schema
 from referee.games.killer_bunnies.setup import open_game
 from referee.games.killer_bunnies.story import tell
 from referee.games.killer_bunnies.table import Table
 from referee.games.killer_bunnies.view import view
 from referee.games.killer_bunnies.words import names, spelled
+from referee.kernel.flow import timing
 from referee.kernel.game import Game
 from referee.kernel.ids import RulesetId
 
@@ -57,6 +59,12 @@ GAME: Final[Game[Table, Options]] = Game(
     reasons=Reason,
     cards=tuple(msgspec.to_builtins(facts) for facts in FACTS.values()),
     tell=tell,
+    timing=timing(
+        Run,
+        leave=messages.Leave,
+        limits=("turn_seconds", "choice_seconds"),
+        postponed=postponed,
+    ),
     effects=("hunger", "roaming"),
     joins=True,
     left_out=tuple(number for number in DRAW_PILE if number not in REFEREED_DRAW_PILE),

@@ -66,18 +66,21 @@ class Program(Question, frozen=True):
     def accept(self, run: Run, seat: SeatId, command: Command) -> None:
         assert isinstance(command, m.ProgramRun)
         self.programmed(run, seat, *command.cards)
+
+    def programmed(self, run: Run, seat: SeatId, top: CardId, bottom: CardId) -> None:
+        """Play goes on when all have laid their two cards."""
+        decision = run.table.frames[-1].decision
+        run.happen(m.RunProgrammed(seat, decision, top, bottom))
         if not run.table.frames[-1].owed:
             run.consume()
 
-    def programmed(self, run: Run, seat: SeatId, top: CardId, bottom: CardId) -> None:
-        decision = run.table.frames[-1].decision
-        run.happen(m.RunProgrammed(seat, decision, top, bottom))
-
     def lapse(self, run: Run, frame: Frame) -> None:
-        """Chance lays two cards for those who did not (A-GEN-07)."""
         for seat in frame.owed:
-            hand = list(run.table.player(seat).hand)
-            top = hand.pop(run.draw_choice(seat, len(hand), frame))
-            bottom = hand.pop(run.draw_choice(seat, len(hand), frame))
-            self.programmed(run, seat, top, bottom)
-        run.consume()
+            self.lapse_for(run, frame, seat)
+
+    def lapse_for(self, run: Run, frame: Frame, seat: SeatId) -> None:
+        """Chance lays two cards for who did not (A-GEN-07)."""
+        hand = list(run.table.player(seat).hand)
+        top = hand.pop(run.draw_choice(seat, len(hand), frame))
+        bottom = hand.pop(run.draw_choice(seat, len(hand), frame))
+        self.programmed(run, seat, top, bottom)

@@ -104,12 +104,12 @@ class EnterItems(Question, frozen=True):
     def accept(self, run: Run, seat: SeatId, command: Command) -> None:
         assert isinstance(command, m.EnterItem)
         self.enter(run, Entry(seat, command.bunnies, command.carrots))
-        if not run.table.frames[-1].owed:
-            self.close(run)
 
     def enter(self, run: Run, entry: Entry) -> None:
         decision = run.table.frames[-1].decision
         run.happen(m.ItemsEntered(entry.seat, decision, entry.bunnies, entry.carrots))
+        if not run.table.frames[-1].owed:
+            self.close(run)
 
     def close(self, run: Run) -> None:
         """All is shown in the order of seats: who answered first decides nothing (A-GEN-02)."""
@@ -123,11 +123,13 @@ class EnterItems(Question, frozen=True):
         self.close(run)
 
     def lapse(self, run: Run, frame: Frame) -> None:
-        """Chance picks for those who did not (A-GEN-07)."""
         for seat in frame.owed:
-            picked = {what: self.picked(run, frame, seat, what) for what in self.wanted}
-            self.enter(run, Entry(seat, picked["bunnies"], picked["carrots"]))
-        self.close(run)
+            self.lapse_for(run, frame, seat)
+
+    def lapse_for(self, run: Run, frame: Frame, seat: SeatId) -> None:
+        """Chance picks for who did not (A-GEN-07)."""
+        picked = {what: self.picked(run, frame, seat, what) for what in self.wanted}
+        self.enter(run, Entry(seat, picked["bunnies"], picked["carrots"]))
 
     def picked(self, run: Run, frame: Frame, seat: SeatId, what: str) -> tuple[Any, ...]:
         left = list(self.domain(run.table, seat)[what])

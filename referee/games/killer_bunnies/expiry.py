@@ -1,5 +1,7 @@
 """What falls due at this table: the open question, and the talks about trades."""
 
+from msgspec.structs import replace
+
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.run import Run
 from referee.games.killer_bunnies.table import Table
@@ -38,6 +40,15 @@ def settle(run: Run, command: Settle) -> None:
         run.happen(m.TradeEnded(trade.id, "expired"))
     else:
         flow.lapse(run)
+
+
+def postponed(table: Table, ms: int) -> Table:
+    """Questions, effects and talks are due so much later."""
+    trades = (
+        trade if trade.due is None else replace(trade, due=trade.due + ms)
+        for trade in table.trades
+    )
+    return flow.frames_postponed(replace(table, trades=tuple(trades)), ms)
 
 
 def _named(table: Table, command: Settle) -> Trade | None:

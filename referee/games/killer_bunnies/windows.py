@@ -95,6 +95,7 @@ class Window(Question, frozen=True):
     asker: SeatId
 
     in_turn: ClassVar[bool] = False
+    has_own_time: ClassVar[bool] = True
 
     def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
         plays = [

@@ -13,6 +13,7 @@ from referee.games.one_two_many_rabbits.options import Options
 from referee.games.one_two_many_rabbits.position import VERSION, from_position, position, schema
 from referee.games.one_two_many_rabbits.reasons import Reason
 from referee.games.one_two_many_rabbits.rulebook import RULES, RULINGS
+from referee.games.one_two_many_rabbits.run import Run
 from referee.games.one_two_many_rabbits.setup import open_game
 from referee.games.one_two_many_rabbits.sparse import flaw
 from referee.games.one_two_many_rabbits.story import tell
@@ -20,7 +21,7 @@ from referee.games.one_two_many_rabbits.table import Table
 from referee.games.one_two_many_rabbits.turn import EFFECT
 from referee.games.one_two_many_rabbits.view import view
 from referee.games.one_two_many_rabbits.words import spelled
-from referee.kernel.flow import deadlines
+from referee.kernel.flow import deadlines, timing
 from referee.kernel.game import Game
 from referee.kernel.ids import RulesetId
 
@@ -54,5 +55,6 @@ GAME: Final[Game[Table, Options]] = Game(
     reasons=Reason,
     cards=tuple(msgspec.to_builtins(facts) for facts in FACTS),
     tell=tell,
+    timing=timing(Run, leave=messages.Leave, limits=("turn_seconds", "choice_seconds")),
     effects=(EFFECT,),
 )

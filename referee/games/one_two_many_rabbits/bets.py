@@ -99,14 +99,13 @@ class Bets(Together, frozen=True):
     def commit(self, run: Run, seat: SeatId, bet: Term) -> None:
         run.happen(m.BetCommitted(run.table.frames[-1].decision, seat, bet))
 
-    def lapse(self, run: Run, frame: Frame) -> None:
+    def lapse_for(self, run: Run, frame: Frame, seat: SeatId) -> None:
         """A bet cannot be passed: chance takes one that could win, or else a 1 (A-GEN-07)."""
-        for seat in frame.owed:
-            hand = run.table.hand(self.side(seat))
-            likely = [stake for stake in stakes(hand) if value_of(stake) in LIKELY]
-            options = likely or list(stakes(hand))
-            self.commit(run, seat, options[run.draw_option(seat, len(options))])
-        self.close(run)
+        hand = run.table.hand(self.side(seat))
+        likely = [stake for stake in stakes(hand) if value_of(stake) in LIKELY]
+        options = likely or list(stakes(hand))
+        self.commit(run, seat, options[run.draw_option(seat, len(options))])
+        self.close_if_all_answered(run)
 
     def close(self, run: Run) -> None:
         answers = dict(run.consume().answers)

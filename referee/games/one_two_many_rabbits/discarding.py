@@ -79,11 +79,10 @@ class UseDice(Together, frozen=True):
     def commit(self, run: Run, seat: SeatId, uses: m.Uses) -> None:
         run.happen(m.DiscardCommitted(run.table.frames[-1].decision, seat, uses))
 
-    def lapse(self, run: Run, frame: Frame) -> None:
+    def lapse_for(self, run: Run, frame: Frame, seat: SeatId) -> None:
         """To discard is not a duty, so who says nothing discards nothing (A-GEN-07, A-OT-01)."""
-        for seat in frame.owed:
-            self.commit(run, seat, self.unsaid(run, seat))
-        self.close(run)
+        self.commit(run, seat, self.unsaid(run, seat))
+        self.close_if_all_answered(run)
 
     def unsaid(self, run: Run, seat: SeatId) -> m.Uses:
         """Where it is a duty by option, chance takes one of the ways."""

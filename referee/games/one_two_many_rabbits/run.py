@@ -6,7 +6,7 @@ from referee.games.one_two_many_rabbits import messages as m
 from referee.games.one_two_many_rabbits.evolve import evolve
 from referee.games.one_two_many_rabbits.table import FARM, KINDS, Table
 from referee.kernel import flow
-from referee.kernel.flow import Kinds
+from referee.kernel.flow import Frame, Kinds
 from referee.kernel.game import Event
 from referee.kernel.ids import SeatId
 
@@ -78,6 +78,10 @@ class Together(Question, frozen=True):
     def side(self, seat: SeatId) -> SeatId:
         """For whom this seat answers."""
         return FARM if self.farm else seat
+
+    def lapse(self, run: Run, frame: Frame) -> None:
+        for seat in frame.owed:
+            self.lapse_for(run, frame, seat)
 
     def close(self, run: Run) -> None:
         """All answers are in, or their time is over."""

@@ -1,6 +1,7 @@
 """The Piggyback window: before a roll all opponents are asked at once, and answers are sealed."""
 
 from collections.abc import Iterator
+from typing import ClassVar
 
 from referee.games.one_two_many_rabbits import messages as m
 from referee.games.one_two_many_rabbits.deck import PIGGYBACK
@@ -43,6 +44,8 @@ class OpenWindow(Step, frozen=True):
 
 class Window(Together, frozen=True):
     """Who rides along with the roll to come; several may, with a card each (A-OT-10)."""
+
+    has_own_time: ClassVar[bool] = True
 
     def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
         holds = PIGGYBACK in table.hand(self.side(seat))

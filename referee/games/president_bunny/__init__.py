@@ -12,6 +12,7 @@ from referee.games.president_bunny.options import Options
 from referee.games.president_bunny.position import READER, VERSION, from_position, position
 from referee.games.president_bunny.reasons import Reason
 from referee.games.president_bunny.rulebook import RULES, RULINGS
+from referee.games.president_bunny.run import Run
 from referee.games.president_bunny.setup import open_game
 from referee.games.president_bunny.story import tell
 from referee.games.president_bunny.table import Table
@@ -19,7 +20,7 @@ from referee.games.president_bunny.view import view
 from referee.games.rabbit_deck import FACTS
 from referee.games.rabbit_sparse import flaw
 from referee.games.rabbit_words import spelled
-from referee.kernel.flow import deadlines
+from referee.kernel.flow import deadlines, timing
 from referee.kernel.game import Game
 from referee.kernel.ids import RulesetId
 
@@ -53,4 +54,5 @@ GAME: Final[Game[Table, Options]] = Game(
     reasons=Reason,
     cards=tuple(msgspec.to_builtins(facts) for facts in FACTS.values()),
     tell=tell,
+    timing=timing(Run, leave=messages.Leave, limits=("turn_seconds",)),
 )

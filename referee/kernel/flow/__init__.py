@@ -43,6 +43,11 @@ from referee.kernel.flow.run import (
     STEP_BUDGET,
     Run,
 )
+from referee.kernel.flow.timing import (
+    frames_postponed,
+    owing,
+    timing,
+)
 
 __all__ = [
     "APPLY",
@@ -66,10 +71,13 @@ __all__ = [
     "closed",
     "deadlines",
     "frame_of",
+    "frames_postponed",
     "lapse",
     "no",
     "not_due",
     "offer",
+    "owing",
     "partly_answered",
     "revive",
+    "timing",
 ]

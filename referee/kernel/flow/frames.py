@@ -38,6 +38,8 @@ class Question(Suspended, frozen=True):
     """Whether it is part of a seat's turn, so that acts beside the answer are possible."""
     at_rest: ClassVar[bool] = False
     """Whether nothing is half done while it is open."""
+    has_own_time: ClassVar[bool] = False
+    """Whether it is a response window: it has its own length, and no seat's clock runs."""
 
     @property
     def deadline(self) -> str:
@@ -58,6 +60,10 @@ class Question(Suspended, frozen=True):
     def lapse(self, run: Any, frame: "Frame") -> None:
         """The time is over: decide for those who did not answer (A-GEN-07)."""
         raise NotImplementedError(type(self).__name__)
+
+    def lapse_for(self, run: Any, frame: "Frame", seat: SeatId) -> None:
+        """The time of one seat is over; of several that are asked the others still think."""
+        self.lapse(run, frame)
 
     def is_moot(self, table: Any, frame: "Frame") -> bool:
         """Whether no answer is legal any more, since the table changed while it was open."""

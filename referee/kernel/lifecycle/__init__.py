@@ -6,7 +6,16 @@ only before the start; so neither side can steer the dice.
 
 from referee.kernel.lifecycle.deciding import act, decide
 from referee.kernel.lifecycle.legality import objection
-from referee.kernel.lifecycle.match import UNBORN, Match, Phase, chance_of, evolve, luck_of
+from referee.kernel.lifecycle.match import (
+    UNBORN,
+    Match,
+    Pause,
+    Phase,
+    chance_of,
+    evolve,
+    life_of,
+    luck_of,
+)
 from referee.kernel.lifecycle.messages import (
     COMMANDS,
     ENTROPY,
@@ -24,6 +33,20 @@ from referee.kernel.lifecycle.messages import (
     SeatClaimed,
     StartGame,
 )
+from referee.kernel.lifecycle.time_messages import (
+    ClockExpired,
+    ClockExtended,
+    ClocksMoved,
+    ExtendClock,
+    GamePaused,
+    GameResumed,
+    PauseGame,
+    ResumeGame,
+    SeatForfeited,
+    TakeVacation,
+    VacationTaken,
+)
+from referee.kernel.lifecycle.timekeeping import deadlines, waits_for
 
 __all__ = [
     "COMMANDS",
@@ -34,20 +57,35 @@ __all__ = [
     "AddEntropy",
     "AddSeat",
     "ClaimSeat",
+    "ClockExpired",
+    "ClockExtended",
+    "ClocksMoved",
     "CreateGame",
     "EntropyAdded",
+    "ExtendClock",
     "GameAbandoned",
     "GameCreated",
+    "GamePaused",
+    "GameResumed",
     "GameStarted",
     "Match",
+    "Pause",
+    "PauseGame",
     "Phase",
+    "ResumeGame",
     "SeatAdded",
     "SeatClaimed",
+    "SeatForfeited",
     "StartGame",
+    "TakeVacation",
+    "VacationTaken",
     "act",
     "chance_of",
+    "deadlines",
     "decide",
     "evolve",
+    "life_of",
     "luck_of",
     "objection",
+    "waits_for",
 ]

@@ -5,8 +5,9 @@ from typing import Any
 import msgspec
 
 from referee.kernel.chance import Chance
-from referee.kernel.game import Command, Event, Game, content_hash
+from referee.kernel.game import Command, Event, Game, Settle, content_hash
 from referee.kernel.ids import SEATS
+from referee.kernel.lifecycle import timekeeping
 from referee.kernel.lifecycle.legality import newcomer, not_running, objection
 from referee.kernel.lifecycle.match import Match, evolve, with_table
 from referee.kernel.lifecycle.messages import (
@@ -23,6 +24,7 @@ from referee.kernel.lifecycle.messages import (
     SeatClaimed,
     StartGame,
 )
+from referee.kernel.lifecycle.time_messages import COMMANDS_OF_TIME
 from referee.kernel.rejection import Rejected
 
 
@@ -30,6 +32,20 @@ def act(
     rules: Game[Any, Any], match: Match, command: Command, chance: Chance
 ) -> tuple[tuple[Event, ...], Match]:
     """What happens if this command is accepted, and the match after it; or Rejected."""
+    if isinstance(command, COMMANDS_OF_TIME):
+        return timekeeping.act(rules, match, command)
+    if isinstance(command, Settle) and (match.clock or match.resumes):
+        return timekeeping.settle(rules, match, command, chance)
+    events, after = _acted(rules, match, command, chance)
+    if after.clock is None:
+        return events, after
+    return timekeeping.pressed(rules, events, after, command.at)
+
+
+def _acted(
+    rules: Game[Any, Any], match: Match, command: Command, chance: Chance
+) -> tuple[tuple[Event, ...], Match]:
+    """What life and rules make of a command; clocks are not pressed yet."""
     if isinstance(command, COMMANDS_OF_LIFE):
         events = _decided(rules, match, command, chance)
         for event in events:
@@ -85,4 +101,5 @@ def _created(rules: Game[Any, Any], command: CreateGame) -> GameCreated:
         commitment=command.commitment,
         left_out=rules.left_out,
         practice=command.practice,
+        clock=command.clock,
     )

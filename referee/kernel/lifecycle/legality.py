@@ -2,7 +2,10 @@
 
 from typing import Any, Final
 
-from referee.kernel.game import Command, Game, Join
+from msgspec.structs import replace
+
+from referee.kernel.clocks import seat_of
+from referee.kernel.game import Command, Game, Join, Settle
 from referee.kernel.ids import SEATS, RuleId, SeatId
 from referee.kernel.lifecycle.match import Match, Phase
 from referee.kernel.lifecycle.messages import (
@@ -13,10 +16,17 @@ from referee.kernel.lifecycle.messages import (
     CreateGame,
     StartGame,
 )
+from referee.kernel.lifecycle.time_messages import (
+    ExtendClock,
+    PauseGame,
+    ResumeGame,
+    TakeVacation,
+)
 from referee.kernel.rejection import Objection, Reason
 
 _GEN_03: Final = (RuleId("A-GEN-03"),)
 _GEN_05: Final = (RuleId("A-GEN-05"),)
+_GEN_07: Final = (RuleId("A-GEN-07"),)
 
 
 def objection(rules: Game[Any, Any], match: Match, command: Command) -> Objection | None:
@@ -24,16 +34,22 @@ def objection(rules: Game[Any, Any], match: Match, command: Command) -> Objectio
     match command:
         case CreateGame(seats=seats):
             return None if seats in rules.seats else Objection(Reason.NOT_OFFERED, _GEN_05)
-        case ClaimSeat(seat=seat):
-            return _cannot_claim(match, seat)
-        case AddEntropy() | StartGame():
-            return _not_open(match) or _unready(match, command)
+        case ClaimSeat() | AddEntropy() | StartGame():
+            return _cannot_prepare(match, command)
         case AddSeat(at=at, left_of=left_of):
             return _cannot_add(rules, match, at, left_of)
         case AbandonGame():
             return _over(match)
+        case PauseGame() | ResumeGame() | ExtendClock() | TakeVacation():
+            return _cannot_time(match, command)
         case _:
-            return not_running(match) or rules.objection(match.table, command)
+            return _cannot_play(rules, match, command)
+
+
+def _cannot_prepare(match: Match, command: ClaimSeat | AddEntropy | StartGame) -> Objection | None:
+    if isinstance(command, ClaimSeat):
+        return _cannot_claim(match, command.seat)
+    return _not_open(match) or _unready(match, command)
 
 
 def _unready(match: Match, command: AddEntropy | StartGame) -> Objection | None:
@@ -80,5 +96,64 @@ def _not_open(match: Match) -> Objection | None:
 
 
 def not_running(match: Match) -> Objection | None:
-    unstarted = Objection(Reason.NOT_STARTED, ())
-    return _over(match) or (unstarted if match.phase is Phase.OPEN else None)
+    """Why nothing can be played now."""
+    if match.phase is Phase.RUNNING:
+        return Objection(Reason.GAME_PAUSED, ()) if match.paused else None
+    return _over(match) or Objection(Reason.NOT_STARTED, ())
+
+
+def _cannot_play(rules: Game[Any, Any], match: Match, command: Command) -> Objection | None:
+    """Why the rules forbid it, or the clock."""
+    if refusal := not_running(match):
+        return refusal
+    if isinstance(command, Settle) and (match.clock or match.resumes):
+        return _not_due(rules, match, command)
+    refused: Objection | None = rules.objection(match.table, command)
+    return refused
+
+
+def _not_due(rules: Game[Any, Any], match: Match, command: Settle) -> Objection | None:
+    """Fenced: what is named is as it was when its time was told, and the time has come."""
+    if (seat := seat_of(command.deadline)) is None:
+        refused: Objection | None = rules.objection(match.table, of_the_rules(match, command))
+        return refused
+    named = (command.deadline, command.generation)
+    dues = match.clock.deadlines() if match.clock else ()
+    fits = any((d.id, d.generation) == named and d.due <= command.at for d in dues)
+    return None if fits else Objection(Reason.NOT_DUE, _GEN_07, detail=f"clock of {seat}")
+
+
+def of_the_rules(match: Match, command: Settle) -> Settle:
+    """The settlement as the rules know it: they do not count the pauses."""
+    return replace(command, generation=command.generation - match.resumes)
+
+
+def _cannot_time(match: Match, command: Command) -> Objection | None:
+    """Why the time of a game is not changed like this now."""
+    match command:
+        case ResumeGame():
+            unpaused = Objection(Reason.NOT_PAUSED, ())
+            return _running(match) or (None if match.paused else unpaused)
+        case ExtendClock(seat=seat):
+            return _running(match) or _no_clock(match, seat)
+        case TakeVacation(seat=seat, days=days):
+            return not_running(match) or _no_clock(match, seat) or _no_days(match, seat, days)
+        case _:
+            return not_running(match)
+
+
+def _running(match: Match) -> Objection | None:
+    """Why the game is not under way, paused or not."""
+    refusal = not_running(match)
+    return None if refusal and refusal.reason is Reason.GAME_PAUSED else refusal
+
+
+def _no_clock(match: Match, seat: SeatId) -> Objection | None:
+    known = match.clock and match.clock.of(seat)
+    return None if known else Objection(Reason.NO_CLOCK, ())
+
+
+def _no_days(match: Match, seat: SeatId, days: int) -> Objection | None:
+    time = match.clock and match.clock.of(seat)
+    left = time.vacation if time else 0
+    return None if days <= left else Objection(Reason.NO_VACATION, (), f"{left} days are left")

@@ -5,20 +5,24 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any, Final
 
-from msgspec import Struct
+import msgspec
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from referee.kernel.chance import SealedChance
+from referee.kernel.clocks import Clock
 from referee.kernel.game import Event, Game, Result
 from referee.kernel.ids import GameId, RulesetId, SeatId
 from referee.kernel.lifecycle.messages import (
     EVENTS,
     EntropyAdded,
+    GameAbandoned,
     GameCreated,
     GameStarted,
     SeatAdded,
     SeatClaimed,
 )
+from referee.kernel.lifecycle.time_messages import ClocksMoved, GamePaused, GameResumed
 
 OF_LIFE: Final = frozenset(EVENTS)
 
@@ -33,8 +37,19 @@ class Phase(StrEnum):
     ABANDONED = "abandoned"
 
 
+class Pause(Struct, frozen=True):
+    """Since when a game is paused, by whom, and why."""
+
+    since: int
+    by: str
+    reason: str
+
+
 class Match(Struct, frozen=True):
-    """The state of a stream: its life, and the table of its rules once it runs."""
+    """The state of a stream: its life, and the table of its rules once it runs.
+
+    `resumes` counts the pauses that are over: each moved all that was due.
+    """
 
     game: GameId = GameId("")
     ruleset: RulesetId = RulesetId("")
@@ -46,6 +61,9 @@ class Match(Struct, frozen=True):
     commitment: str = ""
     practice: str = ""
     table: Any = None
+    clock: Clock | None = None
+    paused: Pause | None = None
+    resumes: int = 0
 
     @property
     def entropy_texts(self) -> tuple[str, ...]:
@@ -54,6 +72,17 @@ class Match(Struct, frozen=True):
 
 
 UNBORN: Final = Match()
+ADDED: Final = ("clock", "paused", "resumes")
+"""Fields that are younger than the first records: where they were not used they do not show."""
+
+
+def life_of(match: Match) -> dict[str, Any]:
+    """All of a match but its table, as plain data."""
+    life: dict[str, Any] = msgspec.to_builtins(replace(match, table=None))
+    for name in ADDED:
+        if getattr(match, name) == getattr(UNBORN, name):
+            del life[name]
+    return life
 
 
 def chance_of(rules: Game[Any, Any], match: Match, secret: bytes) -> SealedChance:
@@ -78,18 +107,41 @@ def evolve(rules: Game[Any, Any], match: Match, event: Event) -> Match:
     match event:
         case GameCreated():
             kept = ("game", "ruleset", "options", "seats", "commitment", "practice")
-            changes = {name: getattr(event, name) for name in kept} | {"phase": Phase.OPEN}
+            clock = None if event.clock is UNSET else Clock(event.clock)
+            changes = {name: getattr(event, name) for name in kept}
+            changes |= {"phase": Phase.OPEN, "clock": clock}
         case SeatClaimed(seat):
             changes = {"claimed": (*match.claimed, seat)}
         case SeatAdded(seat):
-            changes = {"seats": (*match.seats, seat)}
+            changes = {"seats": (*match.seats, seat), **_seating(match, seat)}
         case EntropyAdded(seat, text):
             changes = {"entropy": (*match.entropy, (seat, text))}
         case GameStarted():
             changes = {"phase": Phase.RUNNING, "table": rules.initial}
-        case _:
+            changes |= _seating(match, *match.seats)
+        case GameAbandoned():
             changes = {"phase": Phase.ABANDONED}
+        case _:
+            changes = _timed(rules, match, event)
     return replace(match, **changes)
+
+
+def _timed(rules: Game[Any, Any], match: Match, event: Event) -> dict[str, Any]:
+    """What changes with a fact about time. Those that only say why change nothing."""
+    match event:
+        case ClocksMoved(times) if match.clock:
+            return {"clock": match.clock.showing(*times)}
+        case GamePaused(at, by, reason):
+            return {"paused": Pause(at, by, reason)}
+        case GameResumed(ms):
+            table = rules.timing.postponed(match.table, ms) if rules.timing else match.table
+            return {"paused": None, "resumes": match.resumes + 1, "table": table}
+        case _:
+            return {}
+
+
+def _seating(match: Match, *seats: SeatId) -> dict[str, Any]:
+    return {"clock": match.clock.seating(*seats)} if match.clock else {}
 
 
 def with_table(rules: Game[Any, Any], match: Match, table: Any) -> Match:

@@ -4,9 +4,12 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
+from referee.kernel.clocks import ClockOptions
 from referee.kernel.game import Command, Event, SeatCommand, Settle
 from referee.kernel.ids import GameId, RulesetId, SeatId
+from referee.kernel.lifecycle.time_messages import COMMANDS_OF_TIME, EVENTS_OF_TIME
 
 ENTROPY: Final = msgspec.Meta(min_length=1, max_length=64, pattern="^[0-9a-f]+$")
 
@@ -15,7 +18,7 @@ class GameCreated(Event, frozen=True):
     """First event of every stream: which rules, to the byte, and what binds the dice.
 
     `practice` is the public seed of a practice game, whose luck anybody can know beforehand;
-    such a game says so for ever and never counts.
+    such a game says so for ever and never counts. `clock` is not there in a game without one.
     """
 
     game: GameId
@@ -27,6 +30,7 @@ class GameCreated(Event, frozen=True):
     commitment: str
     left_out: tuple[str, ...] = ()
     practice: str = ""
+    clock: ClockOptions | UnsetType = UNSET
 
 
 class SeatClaimed(Event, frozen=True):
@@ -66,6 +70,7 @@ class CreateGame(Command, frozen=True, kw_only=True):
     seats: int
     commitment: str
     practice: str = ""
+    clock: ClockOptions | UnsetType = UNSET
 
 
 class ClaimSeat(SeatCommand, frozen=True, kw_only=True):
@@ -93,5 +98,13 @@ class AbandonGame(Command, frozen=True, kw_only=True):
 
 
 COMMANDS_OF_LIFE: Final = (CreateGame, ClaimSeat, AddEntropy, StartGame, AddSeat, AbandonGame)
-COMMANDS: Final = (*COMMANDS_OF_LIFE, Settle)
-EVENTS: Final = (GameCreated, SeatClaimed, EntropyAdded, GameStarted, SeatAdded, GameAbandoned)
+COMMANDS: Final = (*COMMANDS_OF_LIFE, *COMMANDS_OF_TIME, Settle)
+EVENTS: Final = (
+    GameCreated,
+    SeatClaimed,
+    EntropyAdded,
+    GameStarted,
+    SeatAdded,
+    GameAbandoned,
+    *EVENTS_OF_TIME,
+)

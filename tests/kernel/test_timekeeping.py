@@ -1,0 +1,315 @@
+"""The time of a game in its life: clocks pressed, expired, extended; pauses and vacations."""
+
+from functools import reduce
+from typing import Any
+
+import pytest
+
+from referee.games import GAMES
+from referee.kernel import lifecycle as life
+from referee.kernel.chance import ScriptedChance, SealedChance
+from referee.kernel.clocks import ClockOptions, SeatTime
+from referee.kernel.game import Command, Event, Game, Settle
+from referee.kernel.ids import DecisionId, GameId, RulesetId, SeatId
+from referee.kernel.lifecycle import UNBORN, Match, Phase
+from referee.kernel.rejection import Rejected
+from tests.toy import TOY
+from tests.toy_messages import Roll
+
+A, B, C = SeatId("A"), SeatId("B"), SeatId("C")
+NOON = 1_700_000_000_000
+SECOND = 1_000
+USUAL = ClockOptions(reserve_seconds=60, move_seconds=10, increment_seconds=5, vacation_days=3)
+WORDS = {"by": "organiser", "reason": "lunch"}
+PAUSE = life.PauseGame(at=NOON + 4 * SECOND, **WORDS)
+RESUME = life.ResumeGame(at=NOON + 100 * SECOND, **WORDS)
+NOT_DUE = ["not-due"]
+
+
+def act(match: Match, command: Command, rules: Game[Any, Any] = TOY) -> tuple[list[Event], Match]:
+    """What happened; the state is that of the events, folded."""
+    events, after = life.act(rules, match, command, ScriptedChance(*[2] * 99))
+    folded = reduce(lambda m, e: life.evolve(rules, m, e), events, match)
+    assert folded == after
+    return list(events), after
+
+
+def after(match: Match, *commands: Command) -> Match:
+    return reduce(lambda m, c: act(m, c)[1], commands, match)
+
+
+def born(clock: ClockOptions | None = USUAL, **options: Any) -> Match:
+    """A game of two seats that began at noon."""
+    create = life.CreateGame(
+        at=NOON,
+        game=GameId("g"),
+        options={"target": 1_000, **options},
+        seats=2,
+        commitment="c",
+        **({"clock": clock} if clock else {}),
+    )
+    claims = [life.ClaimSeat(at=NOON, seat=seat) for seat in (A, B)]
+    return after(UNBORN, create, *claims, life.StartGame(at=NOON))
+
+
+def roll(seat: SeatId, at: int) -> Roll:
+    return Roll(at=at, seat=seat)
+
+
+def settle(match: Match, at: int | None = None, place: int = 0) -> Settle:
+    """The settlement of what falls due first, at its time."""
+    due = life.deadlines(TOY, match)[place]
+    moment = due.due if at is None else at
+    return Settle(at=moment, deadline=due.id, generation=due.generation)
+
+
+def time_of(match: Match, seat: SeatId = A) -> SeatTime:
+    assert match.clock
+    return match.clock.time(seat)
+
+
+def dues(match: Match) -> dict[str, int]:
+    return {d.id: d.due for d in life.deadlines(TOY, match)}
+
+
+def refused(match: Match, command: Command) -> list[str]:
+    with pytest.raises(Rejected) as refusal:
+        life.act(TOY, match, command, ScriptedChance())
+    return [refusal.value.reason]
+
+
+def names(events: list[Event]) -> list[str]:
+    return [type(event).__name__ for event in events]
+
+
+GAME, PLAIN = born(), born(None)
+
+
+def test_without_a_clock_nothing_of_it_is_anywhere() -> None:
+    assert (PLAIN.clock, life.deadlines(TOY, PLAIN)) == (None, ())
+    assert not {"clock", "paused", "resumes"} & life.life_of(PLAIN).keys()
+
+
+def test_the_clock_of_who_is_on_turn_runs_from_the_start() -> None:
+    assert dues(GAME) == {"clock-A": NOON + 70 * SECOND}
+
+
+def test_a_move_stops_the_clock_and_the_next_seat_is_charged_when_it_is_waited_for() -> None:
+    events, rolled = act(GAME, roll(A, NOON + 30 * SECOND))
+    assert names(events) == ["DieRolled", "FoxDue", "ClocksMoved"]
+    assert (time_of(rolled).reserve, [*dues(rolled)]) == (45 * SECOND, ["d1"])
+    asked = after(rolled, settle(rolled))
+    closed = after(asked, settle(asked))
+    assert dues(closed) == {"clock-B": NOON + (30 + 60 + 70) * SECOND}
+
+
+def test_windows_have_their_own_length_and_cost_no_seat_its_time() -> None:
+    asked = after(GAME, roll(A, NOON), settle(after(GAME, roll(A, NOON))))
+    assert [*dues(asked)] == ["d2"]
+
+
+@pytest.mark.rules("A-GEN-07")
+def test_a_clock_that_runs_out_decides_what_the_seat_owes() -> None:
+    events, rolled = act(GAME, settle(GAME))
+    assert events[0] == life.ClockExpired(A, 1)
+    assert names(events) == ["ClockExpired", "DieRolled", "FoxDue", "ClocksMoved"]
+    assert (time_of(rolled).reserve, time_of(rolled).misses) == (0, 1)
+
+
+@pytest.mark.rules("A-GEN-07")
+@pytest.mark.parametrize("early", [1, 70 * SECOND])
+def test_a_clock_never_runs_out_early(early: int) -> None:
+    assert refused(GAME, settle(GAME, at=NOON + 70 * SECOND - early)) == NOT_DUE
+
+
+def test_a_clock_runs_out_once() -> None:
+    expiry = settle(GAME)
+    assert refused(after(GAME, expiry), expiry) == NOT_DUE
+
+
+def test_a_move_in_the_last_moment_makes_the_expiry_late() -> None:
+    expiry = settle(GAME)
+    assert refused(after(GAME, roll(A, NOON + 70 * SECOND - 1)), expiry) == NOT_DUE
+
+
+def test_an_extension_moves_the_end_and_makes_the_old_one_late() -> None:
+    extend = life.ExtendClock(at=NOON + SECOND, seat=A, ms=30 * SECOND, **WORDS)
+    events, extended = act(GAME, extend)
+    assert events[0] == life.ClockExtended(A, 30 * SECOND, "organiser", "lunch")
+    assert dues(extended) == {"clock-A": NOON + 100 * SECOND}
+    assert refused(extended, settle(GAME)) == NOT_DUE
+
+
+def test_an_extension_is_given_to_who_is_not_on_turn_too() -> None:
+    extend = life.ExtendClock(at=NOON, seat=B, ms=SECOND, **WORDS)
+    assert time_of(after(GAME, extend), B).reserve == 61 * SECOND
+
+
+@pytest.mark.parametrize("seat", [C, SeatId("farm")])
+def test_a_seat_that_is_not_there_has_no_clock(seat: SeatId) -> None:
+    extend = life.ExtendClock(at=NOON, seat=seat, ms=SECOND, **WORDS)
+    assert refused(GAME, extend) == ["no-clock"]
+
+
+def test_without_a_clock_there_is_nothing_to_extend_and_no_vacation() -> None:
+    extend = life.ExtendClock(at=NOON, seat=A, ms=SECOND, **WORDS)
+    vacation = life.TakeVacation(at=NOON, seat=A, days=1)
+    assert refused(PLAIN, extend) + refused(PLAIN, vacation) == ["no-clock", "no-clock"]
+
+
+def test_a_vacation_is_a_public_fact_and_moves_the_end() -> None:
+    events, away = act(GAME, life.TakeVacation(at=NOON, seat=A, days=2))
+    assert events[0] == life.VacationTaken(A, 2)
+    assert dues(away) == {"clock-A": NOON + (2 * 86_400 + 70) * SECOND}
+    assert refused(away, life.TakeVacation(at=NOON, seat=A, days=2)) == ["no-vacation"]
+
+
+# --- pauses -----------------------------------------------------------------------------------
+
+
+def test_nothing_falls_due_while_a_game_is_paused() -> None:
+    paused = after(GAME, PAUSE)
+    assert (dues(paused), refused(paused, settle(GAME))) == ({}, ["game-paused"])
+
+
+def test_nobody_acts_while_a_game_is_paused() -> None:
+    assert refused(after(GAME, PAUSE), roll(A, NOON + 9 * SECOND)) == ["game-paused"]
+
+
+@pytest.mark.parametrize("match", [GAME, PLAIN])
+def test_a_pause_is_told_with_its_reason(match: Match) -> None:
+    events, paused = act(match, PAUSE)
+    assert events[0] == life.GamePaused(PAUSE.at, "organiser", "lunch")
+    assert paused.paused == life.Pause(PAUSE.at, "organiser", "lunch")
+
+
+def test_after_a_pause_the_clock_goes_on_where_it_stopped() -> None:
+    resumed = after(GAME, PAUSE, RESUME)
+    assert dues(resumed) == {"clock-A": RESUME.at + 66 * SECOND}
+    assert refused(resumed, settle(GAME)) == NOT_DUE
+
+
+@pytest.mark.parametrize("match", [GAME, PLAIN])
+def test_what_was_due_is_due_later_by_the_length_of_the_pause(match: Match) -> None:
+    waiting = after(match, roll(A, NOON))
+    asked = after(waiting, settle(waiting))
+    resumed = after(asked, PAUSE, RESUME)
+    assert dues(resumed) == {"d2": NOON + (60 + 96) * SECOND}
+    assert refused(resumed, settle(asked, at=RESUME.at + 999 * SECOND)) == NOT_DUE
+    assert names(act(resumed, settle(resumed))[0])[0] == "GuessClosed"
+
+
+def test_a_second_pause_moves_it_again() -> None:
+    waiting = after(PLAIN, roll(A, NOON))
+    asked = after(waiting, settle(waiting), PAUSE, RESUME)
+    again = after(
+        asked,
+        life.PauseGame(at=RESUME.at, **WORDS),
+        life.ResumeGame(at=RESUME.at + SECOND, **WORDS),
+    )
+    assert dues(again) == {"d2": NOON + (60 + 97) * SECOND}
+    assert refused(again, settle(asked, at=dues(again)["d2"])) == NOT_DUE
+
+
+@pytest.mark.parametrize(
+    ("match", "command", "reason"),
+    [
+        (GAME, RESUME, "not-paused"),
+        (after(GAME, PAUSE), PAUSE, "game-paused"),
+        (after(GAME, PAUSE), life.TakeVacation(at=NOON, seat=A, days=1), "game-paused"),
+        (after(GAME, life.AbandonGame(at=NOON)), PAUSE, "game-over"),
+        (after(GAME, PAUSE, life.AbandonGame(at=NOON)), RESUME, "game-over"),
+        (Match(phase=Phase.OPEN), PAUSE, "game-not-started"),
+        (Match(phase=Phase.OPEN), RESUME, "game-not-started"),
+    ],
+)
+def test_pauses_belong_to_a_game_that_is_under_way(
+    match: Match, command: Command, reason: str
+) -> None:
+    assert refused(match, command) == [reason]
+
+
+def test_a_paused_game_can_be_given_time_and_abandoned() -> None:
+    extend = life.ExtendClock(at=PAUSE.at, seat=A, ms=SECOND, **WORDS)
+    paused = after(GAME, PAUSE, extend)
+    assert time_of(after(paused, RESUME)).left == 67 * SECOND
+    assert after(paused, life.AbandonGame(at=PAUSE.at)).phase is Phase.ABANDONED
+
+
+# --- misses and forfeits ------------------------------------------------------------------------
+
+
+STRICT = ClockOptions(move_seconds=10, forfeit_after=2)
+CHANCE = SealedChance(bytes(32), GameId("g"), ())
+
+
+def begun(ruleset: str, seats: int, **options: Any) -> Match:
+    """A game of a ruleset that began at noon, and is timed strictly."""
+    rules = GAMES[RulesetId(ruleset)]
+    create = life.CreateGame(
+        at=NOON, game=GameId("g"), options=options, seats=seats, commitment="c", clock=STRICT
+    )
+    match = life.act(rules, UNBORN, create, CHANCE)[1]
+    for seat in match.seats:
+        match = life.act(rules, match, life.ClaimSeat(at=NOON, seat=seat), CHANCE)[1]
+    return life.act(rules, match, life.StartGame(at=NOON), CHANCE)[1]
+
+
+def silent(ruleset: str, match: Match) -> tuple[list[Event], Match]:
+    """Nobody says a word until the end: all that happens, and how it ends."""
+    rules, told = GAMES[RulesetId(ruleset)], list[Event]()
+    while dues := life.deadlines(rules, match):
+        due = dues[0]
+        command = Settle(at=due.due, deadline=due.id, generation=due.generation)
+        events, match = life.act(rules, match, command, CHANCE)
+        told += events
+    return told, match
+
+
+@pytest.mark.rules("A-GEN-07", "A-KB-91", "A-KB-99", "A-BB-15", "A-PB-10", "A-OT-24")
+@pytest.mark.parametrize("ruleset", GAMES)
+def test_where_all_are_silent_seat_after_seat_is_forfeited_until_the_game_is_over(
+    ruleset: str,
+) -> None:
+    limits = GAMES[RulesetId(ruleset)].timing
+    assert limits
+    match = begun(ruleset, 3, **dict.fromkeys(limits.limits))
+    told, over = silent(ruleset, match)
+    forfeited = [e.seat for e in told if isinstance(e, life.SeatForfeited)]
+    assert over.phase in {Phase.FINISHED, Phase.ABANDONED}
+    assert len(set(forfeited)) == len(forfeited) >= 2
+    misses = [e.misses for e in told if isinstance(e, life.ClockExpired)]
+    assert max(misses) == 2
+
+
+@pytest.mark.rules("A-GEN-07")
+def test_the_time_of_a_question_that_is_not_answered_counts_as_a_miss_too() -> None:
+    match = begun("president-bunny", 3, turn_seconds=4)
+    rules = GAMES[RulesetId("president-bunny")]
+    due = life.deadlines(rules, match)[0]
+    assert (due.id, due.due) == ("d1", NOON + 4 * SECOND)
+    command = Settle(at=due.due, deadline=due.id, generation=0)
+    events, after_it = life.act(rules, match, command, CHANCE)
+    assert isinstance(events[0], life.ClockExpired)
+    assert time_of(after_it, events[0].seat).misses == 1
+
+
+@pytest.mark.rules("A-GEN-07", "KB-024")
+def test_of_seats_that_are_asked_together_each_has_its_own_time() -> None:
+    match, rules = begun("killer-bunnies", 3), GAMES[RulesetId("killer-bunnies")]
+    longer = life.ExtendClock(at=NOON, seat=B, ms=5 * SECOND, **WORDS)
+    match = life.act(rules, match, longer, CHANCE)[1]
+    for seat in (A, C):
+        due = life.deadlines(rules, match)[0]
+        assert due.id == f"clock-{seat}"
+        settled = Settle(at=due.due, deadline=due.id, generation=due.generation)
+        match = life.act(rules, match, settled, CHANCE)[1]
+    assert life.deadlines(rules, match)[0].id == "clock-B"
+    assert match.table.frames[-1].owed == (B,)
+    assert DecisionId("d1") == match.table.frames[-1].decision
+
+
+def test_a_game_without_a_leaving_rule_decides_for_a_seat_for_ever() -> None:
+    strict = born(ClockOptions(move_seconds=1, forfeit_after=1))
+    events, _ = act(strict, settle(strict))
+    assert names(events)[:2] == ["ClockExpired", "DieRolled"]
