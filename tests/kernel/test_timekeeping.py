@@ -4,6 +4,7 @@ from functools import reduce
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 
 from referee.games import GAMES
 from referee.kernel import lifecycle as life
@@ -46,7 +47,7 @@ def born(clock: ClockOptions | None = USUAL, **options: Any) -> Match:
         options={"target": 1_000, **options},
         seats=2,
         commitment="c",
-        **({"clock": clock} if clock else {}),
+        clock=clock or UNSET,
     )
     claims = [life.ClaimSeat(at=NOON, seat=seat) for seat in (A, B)]
     return after(UNBORN, create, *claims, life.StartGame(at=NOON))
