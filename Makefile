@@ -68,9 +68,10 @@ openapi: $(VENV)/dev.stamp  ## Write openapi.yaml anew
 	$(BIN)/referee openapi > openapi.yaml.new
 	mv openapi.yaml.new openapi.yaml
 
-contract: node_modules/.package-lock.json  ## Lint openapi.yaml with Spectral and Redocly (needs Node 20.19 or later)
+contract: node_modules/.package-lock.json  ## Lint openapi.yaml, check the types of the page (needs Node 20.19 or later)
 	$(NODE_BIN)/spectral lint --fail-severity=hint openapi.yaml
 	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true $(NODE_BIN)/redocly lint openapi.yaml
+	$(NODE_BIN)/tsc --project api/page
 
 pages: $(VENV)/dev.stamp  ## Write the pages of all cards anew (docs/reference/cards)
 	$(BIN)/referee pages

@@ -18,6 +18,7 @@ from api import (
     seats,
     series,
     service,
+    table,
     tokens,
     verifications,
 )
@@ -89,6 +90,7 @@ def create_app(referee: Referee, settings: Settings | None = None) -> Flask:
 
 def _register_resources(app: Flask) -> None:
     app.register_blueprint(operations.blueprint)
+    app.register_blueprint(table.blueprint)
     reference.install(app, create_app)
     api = Api(app)
     for name, scheme in SECURITY.items():

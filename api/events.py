@@ -39,7 +39,7 @@ def get(query: dict[str, Any], game: str) -> Response:
     with `application/x-ndjson` every event there is, a line each, and those of the next `wait`
     seconds; with `text/event-stream` every event as it happens, until the game is over.
     """
-    follower = Follower(service(), edge.reader(), GameId(game))
+    follower = Follower(service(), edge.reader(), GameId(game), query["told"] == "true")
     resumed = _resumed(query["after"])
     query["wait"] = min(query["wait"], service().settings.longest_wait)
     match _form():

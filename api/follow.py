@@ -32,10 +32,12 @@ class Follower:
     service: Service
     actor: Actor
     game: GameId
+    told: bool = False
 
     def read(self, after: int, limit: int) -> Events:
         """The events there are."""
-        return events_after(self.service.referee, self.actor, self.game, after, limit=limit)
+        referee = self.service.referee
+        return events_after(referee, self.actor, self.game, after, limit=limit, told=self.told)
 
     def awaited(self, after: int, limit: int, seconds: float) -> Events:
         """The events that happen next, if any do in time."""

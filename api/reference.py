@@ -36,6 +36,7 @@ HEAD: Final = """\
 <script src="/docs/assets/swagger-ui-bundle.js" defer></script>
 <script src="/docs/assets/reference.js" defer></script>"""
 ROOMS: Final = {
+    "/table/": "Games on a page: watch, play, step through, check",
     "/docs": "Every operation, to read and to try",
     "/openapi.json": "The OpenAPI document of this service",
     "/problems": "Every kind of problem",
@@ -68,7 +69,7 @@ def described() -> dict[str, Any]:
 @blueprint.get("/openapi.json")
 def document() -> Response:
     """The OpenAPI document of this service: its games, its limits."""
-    return _kept(answers.encoded(described()), "application/json")
+    return kept(answers.encoded(described()), "application/json")
 
 
 @blueprint.get("/")
@@ -88,7 +89,7 @@ def asset(name: str) -> Response:
     """A file that the pages need."""
     if name not in ASSETS:
         raise EdgeError("not-found")
-    return _kept(_asset(name), ASSETS[name][1])
+    return kept(_asset(name), ASSETS[name][1])
 
 
 def shown(html: str) -> Response:
@@ -98,7 +99,7 @@ def shown(html: str) -> Response:
     return response
 
 
-def _kept(body: bytes, mimetype: str) -> Response:
+def kept(body: bytes, mimetype: str) -> Response:
     """The same for everybody: browsers keep it, and ask whether it is still so."""
     response = Response(body, mimetype=mimetype)
     response.set_etag(hashlib.sha256(body).hexdigest()[:16])

@@ -26,6 +26,7 @@ OPENED: Final = 1_764_500_000_000
 """Milliseconds: when every rehearsal takes place, from beginning to end."""
 TOKEN: Final = "an-organisers-key-of-a-rehearsal"
 """It opens nothing but a rehearsal."""
+NDJSON: Final = "application/x-ndjson"
 SHORT: Final = 3
 """So many elements of a long list are shown."""
 
@@ -161,8 +162,7 @@ def _watch(rehearsal: Rehearsal, game: str) -> None:
     """An auditor is let in, reads, and is shown out; a seat gets a new token."""
     wanted = {"role": "auditor", "name": "Iris", "lifetime": 3600}
     granted = rehearsal.call("issueToken", wanted, game=game)
-    ndjson = "application/x-ndjson"
-    rehearsal.call("getRecord", token=granted["token"], game=game, accept=ndjson)
+    rehearsal.call("getRecord", token=granted["token"], game=game, accept=NDJSON)
     rehearsal.call("listReads", token=None, game=game)
     rehearsal.call("revokeToken", {}, game=game, token_id=granted["id"])
     rehearsal.call("reclaimSeat", {}, game=game, seat="A")
@@ -174,11 +174,12 @@ def _look_back(rehearsal: Rehearsal, game: str) -> None:
     last = rehearsal.call("getGame", token=None, game=game)["version"]
     after = {"after": str(last - 1)}
     rehearsal.call("listGames", token=None, query=few)
+    rehearsal.call("listViews", token=None, game=game, query={"first": str(last)}, accept=NDJSON)
     rehearsal.call("listEvents", token=None, game=game, query=few)
-    for media in ("application/x-ndjson", "text/event-stream"):
+    for media in (NDJSON, "text/event-stream"):
         rehearsal.call("listEvents", token=None, game=game, query=after, accept=media)
     rehearsal.call("listDecisions", token=None, game=game, query=few)
-    rehearsal.call("getRecord", token=None, game=game, accept="application/x-ndjson")
+    rehearsal.call("getRecord", token=None, game=game, accept=NDJSON)
     record = rehearsal.call("getRecord", token=None, game=game, accept=MEDIA_TYPE)
     rehearsal.call("verifyRecord", record)
     rehearsal.call("getHead", token=None, game=game)

@@ -43,6 +43,15 @@ class Told(Shown):
 class Event(Told):
     """A fact."""
 
+    says = fields.String(
+        allow_none=True,
+        metadata={"description": "With `told`: the event in a sentence; null: bookkeeping."},
+    )
+    rules = fields.List(
+        fields.String(),
+        metadata={"description": "With `told`: the rules and rulings behind the event."},
+    )
+
     version = fields.Integer(required=True, metadata={"description": "Counts from 1, gapless."})
     decision = fields.Integer(
         required=True, metadata={"description": "The version of its decision's first event."}
@@ -62,6 +71,11 @@ class EventsQuery(Schema):
         load_default=0.0,
         validate=validate.Range(0, LONGEST_WAIT),
         metadata={"description": "How many seconds to wait if there is no event yet."},
+    )
+    told = fields.String(
+        load_default="false",
+        validate=validate.OneOf(["true", "false"]),
+        metadata={"description": "Whether each event comes with a sentence for people."},
     )
 
 

@@ -13,6 +13,7 @@ from api.schemas.fields import (
     word,
 )
 from referee.application.access import Audit, Spectators
+from referee.application.looking import MOST
 from referee.kernel.lifecycle import Phase
 
 PHASES = [phase.value for phase in Phase if phase is not Phase.NONE]
@@ -134,6 +135,7 @@ class GamesQuery(Schema):
 
     ruleset = word(RULESET, required=False)
     phase = fields.String(validate=validate.OneOf(PHASES))
+    game = word(GAME, required=False, description="Only this game.")
     before = word(GAME, required=False, description="The `next` of the page before.")
     limit = Digits(load_default=50, validate=validate.Range(1, 500))
 
@@ -173,6 +175,12 @@ class GamePage(Shown):
     )
 
 
+def seen_by() -> fields.String:
+    """Whose eyes to see a game with."""
+    says = "Show what this seat saw: one's own, or any where the game is open to all."
+    return word(SEAT, required=False, description=says, example="A")
+
+
 class GameQuery(Schema):
     """Which version of a game to show."""
 
@@ -180,6 +188,19 @@ class GameQuery(Schema):
         validate=validate.Range(1, LARGEST),
         metadata={"description": "Show the game as it was after this event."},
     )
+    seat = seen_by()
+
+
+class ViewsQuery(Schema):
+    """Which versions of a game to show, and as whom."""
+
+    first = Digits(load_default=1, validate=validate.Range(1, LARGEST))
+    last = Digits(
+        load_default=LARGEST,
+        validate=validate.Range(1, LARGEST),
+        metadata={"description": f"At most {MOST} versions are shown at once."},
+    )
+    seat = seen_by()
 
 
 class GameView(Shown):

@@ -36,10 +36,11 @@ from referee.application.redaction import (
 from referee.application.referee import Referee
 from referee.application.road import legal_of
 from referee.application.settling import is_overdue, settle_overdue
-from referee.application.sight import is_delayed, note_reading, sight_of
+from referee.application.sight import Sight, is_delayed, note_reading, sight_as, sight_of
+from referee.application.story import recounted
 from referee.kernel.game import LegalAction
-from referee.kernel.ids import GameId
-from referee.kernel.lifecycle import Phase
+from referee.kernel.ids import GameId, SeatId
+from referee.kernel.lifecycle import Match, Phase
 
 __all__ = ["Offers", "Seen", "decisions_after", "events_after", "legal", "list_games"]
 __all__ += ["look_again", "offers", "reach", "read_game", "readings_after", "record"]
@@ -57,16 +58,29 @@ class Seen(Struct, frozen=True):
     access: Access
 
 
-def read_game(referee: Referee, actor: Actor, game: GameId, at_version: int | None = None) -> Seen:
-    """The game now, or as it stood at a version."""
+def read_game(
+    referee: Referee,
+    actor: Actor,
+    game: GameId,
+    at_version: int | None = None,
+    *,
+    seat: SeatId | None = None,
+) -> Seen:
+    """The game now, or as it stood at a version; with `seat` as that seat knew it."""
     with plain_errors():
         loaded = _loaded(referee, actor, game, settles=at_version is None)
-        sight = sight_of(referee, actor, loaded)
+        sight = sight_as(referee, actor, loaded, seat)
         version, match = match_at(referee, loaded, sight.checked(at_version))
-        view = view_of(loaded.ruleset, match, sight.seat)
-        if sight.hidden:
+        if sight.hidden or seat is not None:
             note_reading(referee, actor, loaded, "view", version)
-            view = {**view, "tables": tables_of(loaded.ruleset, match)}
+    return seen(loaded, sight, version, match)
+
+
+def seen(loaded: Loaded, sight: Sight, version: int, match: Match) -> Seen:
+    """A match as a sight shows it."""
+    view = view_of(loaded.ruleset, match, sight.seat)
+    if sight.hidden:
+        view = {**view, "tables": tables_of(loaded.ruleset, match)}
     return Seen(version, match.phase, view, digest_of(text_of(view)), loaded.access)
 
 
@@ -92,9 +106,12 @@ def offers(referee: Referee, actor: Actor, game: GameId) -> Offers:
 
 
 def events_after(
-    referee: Referee, actor: Actor, game: GameId, after: int, *, limit: int
+    referee: Referee, actor: Actor, game: GameId, after: int, *, limit: int, told: bool = False
 ) -> list[dict[str, Any]]:
-    """What happened since, with the links that the reader needs to check it."""
+    """What happened since, with the links that the reader needs to check it.
+
+    `told`: each with its sentence, and the rules behind it.
+    """
     with plain_errors():
         loaded = _loaded(referee, actor, game)
         sight = sight_of(referee, actor, loaded)
@@ -104,8 +121,10 @@ def events_after(
         events = referee.store.events(game, after=after, limit=limit)
         if sight.parts:
             note_reading(referee, actor, loaded, "events", events[-1].version)
-            return [whole_event(event, loaded.keys) for event in events]
-    return [redacted_event(event, loaded.keys, sight.seat) for event in events]
+            known = [whole_event(event, loaded.keys) for event in events]
+        else:
+            known = [redacted_event(event, loaded.keys, sight.seat) for event in events]
+    return [recounted(loaded.ruleset, event) for event in known] if told else known
 
 
 def look_again(referee: Referee, actor: Actor, game: GameId) -> None:
@@ -169,14 +188,27 @@ def list_games(
     limit: int,
     ruleset: str | None = None,
     phase: str | None = None,
+    game: str | None = None,
 ) -> list[dict[str, Any]]:
-    """Games, newest first; everybody may list them."""
+    """Games, newest first, or the one that is named; everybody may list them."""
     del actor
+    if game is not None:
+        return _named(referee, game)
     wanted = {"ruleset": ruleset, "phase": phase}
     labels = {name: value for name, value in wanted.items() if value is not None}
     with plain_errors():
         rows = _born(referee, before, limit, labels)
     return [_row(row.stream, row.created, row.head.version, row.labels) for row in rows]
+
+
+def _named(referee: Referee, game: str) -> list[dict[str, Any]]:
+    with plain_errors():
+        rows = referee.store.several([game])
+    return [
+        _row(row.stream, row.created, row.head.version, row.labels)
+        for row in rows
+        if row.head.version
+    ]
 
 
 def _born(

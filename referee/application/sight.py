@@ -9,7 +9,7 @@ from eventstore.tokens import Reading
 from referee.application.access import Audit, Spectators
 from referee.application.actors import Actor, Role, require_reader
 from referee.application.cache import Loaded
-from referee.application.errors import Forbidden, UnknownVersion
+from referee.application.errors import Forbidden, UnknownSeat, UnknownVersion
 from referee.application.referee import Referee
 from referee.kernel.ids import SeatId
 from referee.kernel.lifecycle import Phase
@@ -49,6 +49,16 @@ def sight_of(referee: Referee, actor: Actor, loaded: Loaded) -> Sight:
     if actor.role is Role.ORGANISER and actor.digest == loaded.owner:
         return Sight(loaded.version)
     return Sight(_spectated(referee, actor, loaded))
+
+
+def sight_as(referee: Referee, actor: Actor, loaded: Loaded, seat: SeatId | None) -> Sight:
+    """What this reader sees, or what a seat saw: its own, or any where all may be seen."""
+    own = sight_of(referee, actor, loaded)
+    if seat is None or (seat == own.seat and not own.hidden):
+        return own
+    if seat not in loaded.match.seats:
+        raise UnknownSeat
+    return Sight(may_see_all(referee, actor, loaded).version, seat)
 
 
 def may_see_all(referee: Referee, actor: Actor, loaded: Loaded) -> Sight:

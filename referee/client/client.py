@@ -164,9 +164,22 @@ class RefereeClient:
 
     # Playing
 
-    def view(self, game: str, at_version: int | None = None) -> Json:
-        """The game as the bearer may see it, now or after an earlier version."""
-        return self._get(f"/v1/games/{game}", at_version=at_version)
+    def view(self, game: str, at_version: int | None = None, *, seat: str | None = None) -> Json:
+        """The game as the bearer may see it, now or after an earlier version.
+
+        `seat`: as that seat saw it, which all who watched may see when the game is over.
+        """
+        return self._get(f"/v1/games/{game}", at_version=at_version, seat=seat)
+
+    def views(
+        self, game: str, first: int, last: int | None = None, *, seat: str | None = None
+    ) -> Iterator[Json]:
+        """The game at many versions: each view holds until the version of the next."""
+        params = {"first": first, "last": last, "seat": seat}
+        path, headers = f"/v1/games/{game}/views", {"Accept": NDJSON}
+        with self._http.get(path, params, headers=headers, stream=True) as response:
+            for line in response.iter_lines():
+                yield json.loads(line)
 
     def legal_actions(self, game: str) -> Json:
         """The bearer's offers (`actions`) with the `version` and `phase` they hold for."""
@@ -188,9 +201,21 @@ class RefereeClient:
 
     # What happened
 
-    def events(self, game: str, after: int = 0, *, limit: int = 500, wait: float = 0) -> Json:
-        """One page of events after a cursor; waits up to `wait` seconds if there is none."""
-        params = {"after": after, "limit": limit, "wait": wait or None}
+    def events(
+        self,
+        game: str,
+        after: int = 0,
+        *,
+        limit: int = 500,
+        wait: float = 0,
+        told: bool = False,
+    ) -> Json:
+        """One page of events after a cursor; waits up to `wait` seconds if there is none.
+
+        `told`: each with what it `says` to people, and the `rules` behind it.
+        """
+        sentences = {"told": "true"} if told else {}
+        params = {"after": after, "limit": limit, "wait": wait or None, **sentences}
         page: Json = self._http.get(f"/v1/games/{game}/events", params, wait=wait).json()
         return page
 

@@ -124,6 +124,7 @@ class Game(Generic[S, Options]):
     total; `objection` is the only judge of legality, `act` and `legal_actions` ask it. `act` says
     what happens if a command is accepted, and the state after it, or raises Rejected.
     `tell` puts an event into a sentence for people, or None where there is nothing to tell;
+    `cites` are the rules and rulings behind an event;
     `effects` are the kinds of deadlines that no seat answers and only the clock settles;
     `joins` says whether the rules know what to do with `Join`.
     `imagine` gives another state that looks the same to a viewer, for dry runs.
@@ -158,6 +159,7 @@ class Game(Generic[S, Options]):
     reasons: type[Refusal]
     cards: tuple[Mapping[str, Any], ...]
     tell: Callable[[Event], str | None] = lambda event: None
+    cites: Callable[[Event], tuple[RuleId, ...]] = lambda event: ()
     effects: tuple[str, ...] = ()
     joins: bool = False
     left_out: tuple[str, ...] = ()

@@ -28,6 +28,10 @@ SEALED: Final = msgspec.Meta(extra={"secret_to": (SEALED_AUDIENCE,)})
 """Mark a field as readable by nobody until the end of the game."""
 
 
+class Unseen(RefereeError):
+    """Something was made of a field that the reader may not see."""
+
+
 class Undecodable(RefereeError):
     """A stored or received message is of no known type, or its fields do not fit it."""
 
@@ -81,6 +85,38 @@ class Codec:
             return msgspec.convert(whole, shape.cls)
         except (msgspec.MsgspecError, orjson.JSONDecodeError) as error:
             raise Undecodable(f"{type_}: {error}") from error
+
+    def seen(self, type_: str, fields: Mapping[str, Any]) -> Any:
+        """The message as a reader knows it who holds only these fields; Undecodable if it is none.
+
+        What is made of it may be told to that reader: using another field raises Unseen.
+        """
+        shape = self._shapes.get(type_)
+        if shape is None:
+            raise Undecodable(f"no message is called {type_}")
+        hidden = {name: _UNSEEN for name, _ in shape.secrets if name not in fields}
+        try:
+            known = {
+                field.name: msgspec.convert(fields[field.encode_name], field.type)
+                for field in msgspec.structs.fields(shape.cls)
+                if field.encode_name in fields
+            }
+            return shape.cls(**known, **hidden)
+        except (msgspec.MsgspecError, TypeError) as error:
+            raise Undecodable(f"{type_}: {error}") from error
+
+
+class _Unseen:
+    """Stands where a field is hidden."""
+
+    def _refuse(self, *_: object) -> Any:
+        raise Unseen
+
+    __str__ = __repr__ = __format__ = __iter__ = __len__ = __bool__ = __getitem__ = _refuse
+    __hash__ = __eq__ = __getattr__ = _refuse
+
+
+_UNSEEN: Final = _Unseen()
 
 
 def tag_of(cls: type[Struct]) -> str:

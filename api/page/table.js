@@ -1,0 +1,98 @@
+/** The table as it is drawn, with who is asked above it; the same for watching, playing, replaying. */
+
+import { drawingOf } from "./drawings/index.js";
+import { h, replace } from "./dom.js";
+import { asked, countdown, tick } from "./offers.js";
+import { called, listed, text } from "./texts.js";
+
+const SECOND = 500;
+
+/** @typedef {import("./types.js").Scene} Scene */
+
+/** A place for a drawing. `bind` may make it clickable after each drawing. */
+export function tablePlace() {
+  const status = h("div", { class: "status", role: "status" });
+  const felt = h("div", { class: "table", id: "table" });
+  const element = h("section", { class: "stage", "aria-label": text("watch.table") }, status, felt);
+  let now = () => Date.now();
+  const clock = setInterval(() => tick(document.body, now()), SECOND);
+
+  return {
+    element,
+    felt,
+    /** @param {Scene} scene @param {(drawing: Element) => void} [bind] */
+    draw(scene, bind) {
+      now = scene.now;
+      const { ruleset } = scene.view;
+      const held = focused(felt);
+      const drawing = scene.view.table ? drawingOf(ruleset)(scene) : h("p", { class: "quiet" }, text(`phase.${scene.view.phase}`));
+      replace(status, ...statusOf(scene));
+      replace(felt, drawing);
+      bind?.(drawing);
+      if (held) refocus(felt, held);
+    },
+    stop() {
+      clearInterval(clock);
+    },
+  };
+}
+
+/**
+ * Whose turn, who is asked what, and how long there is.
+ * @param {Scene} scene
+ * @returns {(Node | null)[]}
+ */
+export function statusOf(scene) {
+  const { view, names, seat } = scene;
+  if (view.phase === "finished") return [h("p", { class: "headline won" }, won(view.result, names))];
+  if (view.phase !== "running" || !view.table) return [h("p", { class: "headline" }, text(`phase.${view.phase}`))];
+  const frames = view.table.waiting || [];
+  const top = frames.at(-1);
+  if (!top) return [];
+  return [
+    h("p", { class: seat && top.owed.includes(seat) ? "headline mine" : "headline" }, who(top.owed, names, seat), " ", countdown(top.due, scene)),
+    asked({ ...top, due: null }, scene),
+  ];
+}
+
+/**
+ * @param {string[]} owed
+ * @param {{[seat: string]: string}} names
+ * @param {string | null} seat
+ */
+function who(owed, names, seat) {
+  if (!owed.length) return text("watch.clock");
+  if (seat && owed.includes(seat)) return text("watch.asked.mine");
+  const people = listed(owed.map((one) => called(one, names)));
+  return text(owed.length > 1 ? "watch.asked.many" : "watch.asked", { who: people });
+}
+
+/**
+ * @param {any} result
+ * @param {{[seat: string]: string}} names
+ */
+function won(result, names) {
+  const winners = result?.winners || [];
+  if (!winners.length) return text("watch.nobody");
+  const people = listed(winners.map((/** @type {string} */ one) => called(one, names)));
+  return text(winners.length > 1 ? "watch.winners" : "watch.winner", { who: people });
+}
+
+/**
+ * Drawn anew, the table loses the focus of whoever uses keys: what had it is found again.
+ * @param {Element} place
+ */
+function focused(place) {
+  const active = document.activeElement;
+  if (!active || !place.contains(active)) return null;
+  return /** @type {HTMLElement} */ (active).dataset.value ?? null;
+}
+
+/**
+ * @param {Element} place
+ * @param {string} value
+ */
+function refocus(place, value) {
+  const again = place.querySelector(`[data-value="${CSS.escape(value)}"]`);
+  /** @type {HTMLElement | null} */ (again)?.focus();
+}
