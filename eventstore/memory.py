@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from eventstore import store as port
 from eventstore.chain import GENESIS
 from eventstore.memory_tokens import MemoryTokens
+from eventstore.memory_webhooks import MemoryWebhooks
 from eventstore.store import (
     Answer,
     Commit,
@@ -41,11 +42,12 @@ class _Stream:
         return self.opening.at, self.opening.stream
 
 
-class MemoryStore(MemoryTokens):
+class MemoryStore(MemoryTokens, MemoryWebhooks):
     """One lock around everything: every call is one transaction."""
 
     def __init__(self) -> None:
-        super().__init__()
+        MemoryTokens.__init__(self)
+        MemoryWebhooks.__init__(self)
         self._streams: dict[str, _Stream] = {}
         self._feed: list[Event] = []
         self._checkpoints: dict[str, str] = {}
@@ -149,6 +151,9 @@ class MemoryStore(MemoryTokens):
 
     def replay(self, stream: str) -> Iterator[Event]:
         return iter(self.tail(stream, 0).events)
+
+    def _end_of_feed(self) -> str:
+        return str(len(self._feed)) if self._feed else ""
 
     def _stream(self, stream: str) -> _Stream:
         if stream not in self._streams:

@@ -22,3 +22,7 @@ grant insert on eventstore.streams, eventstore.stream_keys, eventstore.decisions
 grant update (version, hash, labels) on eventstore.streams to referee_service;
 grant insert, update, delete on eventstore.deadlines to referee_service;
 grant insert, update on eventstore.snapshots, eventstore.checkpoints to referee_service;
+grant insert, update on eventstore.webhooks, eventstore.webhook_endpoints to referee_service;
+grant insert, delete on eventstore.webhook_answers, eventstore.webhook_attempts to referee_service;
+grant insert, update, delete on eventstore.webhook_lanes, eventstore.webhook_deliveries
+    to referee_service;

@@ -7,9 +7,16 @@ from tests.eventstore.conformance_commits import CommitConformance
 from tests.eventstore.conformance_reading import ReadingConformance
 from tests.eventstore.conformance_streams import StreamConformance
 from tests.eventstore.conformance_tokens import TokenConformance
+from tests.eventstore.conformance_webhooks import WebhookConformance
 
 
-class StoreConformance(StreamConformance, CommitConformance, ReadingConformance, TokenConformance):
+class StoreConformance(
+    StreamConformance,
+    CommitConformance,
+    ReadingConformance,
+    TokenConformance,
+    WebhookConformance,
+):
     @pytest.fixture
     def store(self) -> Store:
         raise NotImplementedError

@@ -11,3 +11,7 @@ class TestMemoryStore(StoreConformance):
     @pytest.fixture
     def store(self) -> Store:
         return MemoryStore()
+
+    @pytest.fixture
+    def quiet_store(self) -> Store:
+        return MemoryStore()

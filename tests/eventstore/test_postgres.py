@@ -1,9 +1,11 @@
 """The store on PostgreSQL keeps the port's promises, also while others act and servers stop."""
 
 import time
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import msgspec
+import psycopg
 import pytest
 from psycopg import Connection
 from psycopg.rows import TupleRow
@@ -21,12 +23,29 @@ from tests.eventstore.samples import (
     opened,
     wait_for_a_blocked_statement,
 )
+from tests.servers import Database
+
+QUIET = b"""truncate eventstore.checkpoints, eventstore.webhooks, eventstore.webhook_answers,
+    eventstore.webhook_endpoints, eventstore.webhook_lanes, eventstore.webhook_deliveries,
+    eventstore.webhook_attempts"""
+
+
+@pytest.fixture(scope="module")
+def quiet_database(new_database: Callable[[], Database]) -> Database:
+    return new_database()
 
 
 class TestPostgresStore(StoreConformance):
     @pytest.fixture
     def store(self, postgres_store: PostgresStore) -> Store:
         return postgres_store
+
+    @pytest.fixture
+    def quiet_store(self, quiet_database: Database) -> Iterator[Store]:
+        with psycopg.connect(quiet_database.owner_url, autocommit=True) as owner:
+            owner.execute(QUIET)
+        with PostgresStore(quiet_database.service_url) as store:
+            yield store
 
 
 def test_a_key_that_is_being_committed_is_in_flight(
