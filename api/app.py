@@ -1,7 +1,7 @@
 """`create_app`: the referee over HTTP."""
 
 from flask import Flask
-from werkzeug.routing import BaseConverter
+from werkzeug.routing import BaseConverter, IntegerConverter
 
 from api import (
     actions,
@@ -21,6 +21,7 @@ from api import (
     table,
     tokens,
     verifications,
+    webhooks,
 )
 from api.blueprint import Api
 from api.documented import PARAMETERS, SECURITY, SHARED_HEADERS, problem_example
@@ -28,6 +29,7 @@ from api.guard import Guarded
 from api.problems import KINDS
 from api.schemas.games import GAME, RULESET
 from api.schemas.problems import Problem
+from api.schemas.webhooks import WEBHOOK
 from api.settings import Settings
 from referee.application.referee import Referee
 
@@ -44,6 +46,7 @@ RESOURCES = (
     rulings,
     series,
     tokens,
+    webhooks,
 )
 
 
@@ -57,6 +60,18 @@ class WordConverter(BaseConverter):
     """A word with hyphens in an address."""
 
     regex = RULESET
+
+
+class WebhookConverter(BaseConverter):
+    """A webhook's id in an address."""
+
+    regex = WEBHOOK
+
+
+class NumberConverter(IntegerConverter):
+    """A place in a log, in its one spelling."""
+
+    regex = "[1-9][0-9]{0,15}"
 
 
 def create_app(referee: Referee, settings: Settings | None = None) -> Flask:
@@ -79,7 +94,9 @@ def create_app(referee: Referee, settings: Settings | None = None) -> Flask:
     )
     # An address is right or wrong: no redirects for doubled or missing slashes.
     app.url_map.merge_slashes = False
-    app.url_map.converters.update(game=GameConverter, word=WordConverter)
+    app.url_map.converters.update(
+        game=GameConverter, word=WordConverter, webhook=WebhookConverter, number=NumberConverter
+    )
     service.install(app, referee, chosen)
     errors.register(app)
     metrics.install(app)
@@ -102,6 +119,12 @@ def _register_resources(app: Flask) -> None:
     api.spec.components.schema("Problem", schema=Problem)
     api.register_converter(GameConverter, lambda _: {"type": "string", "pattern": f"^{GAME}$"})
     api.register_converter(WordConverter, lambda _: {"type": "string", "pattern": f"^{RULESET}$"})
+    api.register_converter(
+        WebhookConverter, lambda _: {"type": "string", "pattern": f"^{WEBHOOK}$"}
+    )
+    api.register_converter(
+        NumberConverter, lambda _: {"type": "integer", "minimum": 1, "maximum": 10**16 - 1}
+    )
     for kind in KINDS.values():
         api.spec.components.example(kind.slug, {"value": problem_example(kind)})
     for resource in RESOURCES:

@@ -28,6 +28,8 @@ TABLE: Final[Mapping[type[Exception], str]] = {
     errors.UnknownToken: "unknown-token",
     errors.UnknownVersion: "unknown-version",
     errors.UnknownSeries: "unknown-series",
+    errors.UnknownWebhook: "unknown-webhook",
+    errors.UnknownDelivery: "unknown-delivery",
     errors.Unknown: "not-found",
     errors.Stale: "stale",
     errors.PreconditionMissing: "precondition-missing",

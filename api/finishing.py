@@ -58,6 +58,8 @@ PLACES: Final[Mapping[str, str]] = {
     "seat": "The letter of a seat.",
     "series": "The id of a series.",
     "token_id": "The id of a token, from the list of the game's tokens; not the token.",
+    "webhook": "The id of a webhook.",
+    "number": "The number of a delivery in the log.",
     "phase": "Only games in this phase of their life.",
     "after": "The cursor: what the reader has already. 0 is the beginning.",
     "limit": "How many at most.",

@@ -13,6 +13,10 @@ _SEEN: Final = {**_SAME_GAME, "If-Match": "$response.header.ETag"}
 _TOKEN: Final = {**_SAME_GAME, "token_id": "$response.body#/id"}
 _FIRST_TOKEN: Final = {**_SAME_GAME, "token_id": "$response.body#/tokens/0/id"}
 _FIRST_SEAT: Final = {**_SAME_GAME, "seat": "$response.body#/tokens/0/seat"}
+_WEBHOOK: Final = {"webhook": "$response.body#/webhook"}
+_SAME_WEBHOOK: Final = {"webhook": "$request.path.webhook"}
+_FIRST_WEBHOOK: Final = {"webhook": "$response.body#/webhooks/0/webhook"}
+_FIRST_DELIVERY: Final = {**_SAME_WEBHOOK, "number": "$response.body#/deliveries/0/number"}
 
 LINKS: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = {
     "listRulesets": {"getRuleset": _RULESET, "listRules": _RULESET},
@@ -46,6 +50,18 @@ LINKS: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = {
     "abandonGame": {"getRecord": _SAME_GAME, "exportPosition": _SAME_GAME},
     "createSeries": {"getSeries": _SERIES, "nextGame": _SERIES, "getGame": _GAME},
     "nextGame": {"getSeries": _SERIES, "getGame": _GAME, "claimSeat": _GAME},
+    "createWebhook": {
+        "getWebhook": _WEBHOOK,
+        "pauseWebhook": _WEBHOOK,
+        "rotateWebhookSecret": _WEBHOOK,
+        "testWebhook": _WEBHOOK,
+        "listDeliveries": _WEBHOOK,
+        "redeliver": _WEBHOOK,
+    },
+    "listWebhooks": {"getWebhook": _FIRST_WEBHOOK, "deleteWebhook": _FIRST_WEBHOOK},
+    "pauseWebhook": {"resumeWebhook": _SAME_WEBHOOK},
+    "testWebhook": {"listDeliveries": _SAME_WEBHOOK},
+    "listDeliveries": {"getDelivery": _FIRST_DELIVERY},
     "getSeries": {"nextGame": {"series": "$request.path.series"}, "getGame": _FIRST_GAME},
 }
 """By operation: where its answer leads, and which parameters of that it gives."""

@@ -136,6 +136,12 @@ KINDS: Final[dict[str, Kind]] = dict(
             ("unknown-seat", "No such seat", "The game has no seat of this name."),
             ("unknown-series", "No such series", "POST /v1/series opens one."),
             ("unknown-token", "No such token", "The game has no token of this id."),
+            ("unknown-webhook", "No such webhook", "No webhook of yours has this id."),
+            (
+                "unknown-delivery",
+                "No such delivery",
+                "The log of the webhook has no such number, or not any more.",
+            ),
             ("unknown-version", "No such version", "The game has not come that far."),
         ),
         *_kinds(

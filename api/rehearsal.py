@@ -104,6 +104,7 @@ def exchanges(rehearsal: Rehearsal, game: Game[Any, Any]) -> list[Exchange]:
     _watch(rehearsal, opened["game"])
     _look_back(rehearsal, opened["game"])
     _series(rehearsal, game)
+    _webhooks(rehearsal)
     return rehearsal.said
 
 
@@ -193,6 +194,21 @@ def _series(rehearsal: Rehearsal, game: Game[Any, Any]) -> None:
     rehearsal.call("abandonGame", {}, game=begun["game"])
     rehearsal.call("nextGame", {}, series=begun["series"])
     rehearsal.call("getSeries", token=None, series=begun["series"])
+
+
+def _webhooks(rehearsal: Rehearsal) -> None:
+    """Somebody subscribes, tries it, looks at the log, and leaves."""
+    wanted = {"url": "https://tables.example.com/hooks", "types": ["game.*", "turn.due"]}
+    webhook = rehearsal.call("createWebhook", wanted)["webhook"]
+    rehearsal.call("testWebhook", {}, webhook=webhook)
+    rehearsal.call("listWebhooks")
+    rehearsal.call("getWebhook", webhook=webhook)
+    (delivery,) = rehearsal.call("listDeliveries", webhook=webhook)["deliveries"]
+    rehearsal.call("getDelivery", webhook=webhook, number=str(delivery["number"]))
+    rehearsal.call("redeliver", {"after": 0}, webhook=webhook)
+    rehearsal.call("rotateWebhookSecret", {"overlap": 3600}, webhook=webhook)
+    for step in ("pauseWebhook", "resumeWebhook", "deleteWebhook"):
+        rehearsal.call(step, {}, webhook=webhook)
 
 
 def _noted(operation: str, sent: Any, answer: TestResponse, came: Any) -> Exchange:

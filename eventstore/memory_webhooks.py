@@ -101,6 +101,12 @@ class MemoryWebhooks:
         with self._lock:
             return self._noted.get((webhook, scope, key))
 
+    def note_answer(self, webhook: str, noted: Noted) -> Noted | None:
+        with self._lock:
+            if self._note(webhook, noted):
+                return None
+            return self._noted[webhook, noted.scope, noted.key]
+
     def skip_feed(self, reader: str) -> bool:
         with self._lock:
             alone = all(w.state == DELETED for w in self._webhooks.values())

@@ -50,6 +50,11 @@ class PostgresWebhooks:
             (Noted(*row) for row in self._found("webhook_answer", webhook, scope, key)), None
         )
 
+    def note_answer(self, webhook: str, noted: Noted) -> Noted | None:
+        if self._found("note_webhook", webhook, *msgspec.structs.astuple(noted)):
+            return None
+        return self.noted(webhook, noted.scope, noted.key)
+
     def skip_feed(self, reader: str) -> bool:
         return self._found("skip_feed", reader) == [(True,)]
 

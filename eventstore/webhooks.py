@@ -140,6 +140,9 @@ class Webhooks(Protocol):
     def noted(self, webhook: str, scope: str, key: str) -> Noted | None:
         """What was answered under a key before."""
 
+    def note_answer(self, webhook: str, noted: Noted) -> Noted | None:
+        """Note what is answered under a key; None if it is noted now, else what stood there."""
+
     def skip_feed(self, reader: str) -> bool:
         """If there is no webhook: set the reader's checkpoint to the end of the feed, and True."""
 

@@ -62,6 +62,14 @@ class UnknownToken(Unknown):
     """No token of this game has this id."""
 
 
+class UnknownWebhook(Unknown):
+    """No webhook of yours has this id."""
+
+
+class UnknownDelivery(Unknown):
+    """The log of this webhook has no such delivery, or not any more."""
+
+
 class UnknownVersion(Unknown):
     """The game has not come to this version."""
 

@@ -13,7 +13,9 @@ from referee.application.errors import UnknownRuleset
 from referee.application.grants import GrantCache
 from referee.application.rulesets import Ruleset
 from referee.application.signing import CurrentKeys, no_keys
+from referee.application.targets import Targets
 from referee.application.wakeups import Silence, Wakeups
+from referee.application.webhook_secrets import Vault, vault_of
 from referee.kernel.game import Game
 
 SETTLE_GRACE: Final = 1_000
@@ -37,6 +39,10 @@ class Referee:
     siblings: Siblings = field(default_factory=Alone)
     keyring: CurrentKeys = no_keys
     """What the service signs with; asked whenever something is signed."""
+    targets: Targets = field(default_factory=Targets)
+    """Where webhooks may point."""
+    webhook_keys: tuple[str, ...] = ()
+    """What the secrets of webhooks are encrypted with, newest first; none: by the master."""
     settle_grace: int = SETTLE_GRACE
     """Milliseconds that the workers are given before a read settles what is overdue."""
     snapshot_every: int = SNAPSHOT_EVERY
@@ -46,6 +52,11 @@ class Referee:
         if ruleset not in self._rulesets:
             raise UnknownRuleset(known=sorted(self._rulesets))
         return self._rulesets[ruleset]
+
+    @cached_property
+    def vault(self) -> Vault:
+        """Where the secrets of webhooks are kept."""
+        return Vault(self.webhook_keys) if self.webhook_keys else vault_of(self.master)
 
     @cached_property
     def _rulesets(self) -> Mapping[str, Ruleset]:

@@ -126,6 +126,12 @@ class WebhookConformance:
         found = quiet_store.webhook(webhook.id)
         assert found is not None and found.secrets == "sealed"
 
+    def test_the_first_answer_under_a_key_stands(self, quiet_store: Store) -> None:
+        noted = Noted("olga", "k", "body", '{"first":true}')
+        assert quiet_store.note_answer("w-1", noted) is None
+        assert quiet_store.note_answer("w-1", replace(noted, outcome="{}")) == noted
+        assert quiet_store.note_answer("w-2", noted) is None
+
     def test_without_webhooks_the_feed_is_skipped(self, quiet_store: Store) -> None:
         stream = opened(quiet_store)
         appended(quiet_store, stream)
