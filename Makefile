@@ -18,7 +18,7 @@ LOCK = $(BIN)/pip-compile --quiet --no-header --generate-hashes --strip-extras -
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo up test check lint fmt rules soak mutants fuzz bench openapi contract pages lock
+.PHONY: help setup demo up test topology check lint fmt rules soak mutants fuzz bench openapi contract pages lock
 
 help:  ## List the recipes
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -33,6 +33,9 @@ up: $(VENV)/run.stamp  ## Run the whole service out of ./.data (UP="--port 0 ...
 
 test: $(VENV)/dev.stamp  ## Run every test, with real servers (TESTS="tests/cli -x" for a choice)
 	$(BIN)/python -m pytest -q -n $(JOBS) $(TESTS)
+
+topology: $(VENV)/dev.stamp  ## Play on PostgreSQL, RabbitMQ and Redis of Debian's packages (root installs them)
+	$(BIN)/python -m tests.topology
 
 check: lint test  ## Lint and test
 

@@ -1,7 +1,7 @@
 """The Celery application: settings that survive the loss of the broker and of any worker."""
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from celery import Celery
 
@@ -10,6 +10,11 @@ from workers import deadlines
 
 SWEEP_INTERVAL: Final = 1.0
 QUEUE: Final = "referee"
+PREFETCHED: Final = {False: 4, True: 256}
+"""Messages that a worker process takes ahead: more from RabbitMQ, whose quorum queues count those
+that wait for their countdown, a second or two each, among them."""
+HEARTBEAT: Final = 10
+"""Seconds after which RabbitMQ and its worker ask each other for a sign of life."""
 
 
 def create_app(broker_url: str, referee: Callable[[], Referee]) -> Celery:
@@ -18,12 +23,13 @@ def create_app(broker_url: str, referee: Callable[[], Referee]) -> Celery:
     app.conf.update(
         task_acks_late=True,
         task_reject_on_worker_lost=True,
-        worker_prefetch_multiplier=4,
+        worker_prefetch_multiplier=PREFETCHED[is_rabbitmq(broker_url)],
         worker_hijack_root_logger=False,
         worker_cancel_long_running_tasks_on_connection_loss=True,
-        # Redis gives a killed worker's messages to others after this many seconds; the sweeper
-        # is faster. It must exceed the longest countdown, or a waiting message is given twice.
-        broker_transport_options={"visibility_timeout": 60},
+        # RabbitMQ alone knows kinds of queues: these outlive the loss of a node of its cluster.
+        task_default_queue_type="quorum",
+        broker_heartbeat=HEARTBEAT,
+        broker_transport_options=_consuming(broker_url),
         beat_scheduler="celery.beat:Scheduler",  # in memory: no file to lose or to lock
         beat_max_loop_interval=SWEEP_INTERVAL,
         beat_schedule={
@@ -52,5 +58,26 @@ def client(broker_url: str) -> Celery:
         broker_connection_retry_on_startup=True,
         broker_connection_max_retries=None,  # a worker waits for its broker as long as it takes
         broker_connection_timeout=2,
+        broker_transport_options=_sending(broker_url),
     )
     return app
+
+
+def is_rabbitmq(broker_url: str) -> bool:
+    """Whether the address speaks AMQP."""
+    return broker_url.partition("://")[0].removeprefix("py") in {"amqp", "amqps"}
+
+
+def _consuming(broker_url: str) -> Mapping[str, Any]:
+    if is_rabbitmq(broker_url):
+        return {"confirm_publish": True}
+    # Redis gives a killed worker's messages to others after this many seconds; the sweeper is
+    # faster. It must exceed the longest countdown, or a waiting message is given twice.
+    return {"visibility_timeout": 60}
+
+
+def _sending(broker_url: str) -> Mapping[str, Any]:
+    if is_rabbitmq(broker_url):
+        # The broker says that it has a message; one that says nothing is taken for dead.
+        return {"confirm_publish": True, "read_timeout": 2, "write_timeout": 2}
+    return _consuming(broker_url)

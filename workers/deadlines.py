@@ -69,6 +69,7 @@ def sender(app: Celery, clock: Clock) -> Callable[[Deadline], None]:
             expires=STALE + (countdown or 0),
             ignore_result=True,
             retry=False,
+            declare=(),  # the queue is its worker's affair: a sender need not know its kind
         )
 
     return send

@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 
 import msgspec
 import psycopg
@@ -10,6 +11,7 @@ import pytest
 from psycopg import Connection
 from psycopg.rows import TupleRow
 
+from eventstore import pool
 from eventstore.chain import GENESIS
 from eventstore.postgres import PostgresStore
 from eventstore.queries import query
@@ -104,3 +106,12 @@ def test_a_server_that_does_not_answer_is_unavailable() -> None:
         with pytest.raises(Unavailable):
             store.tail("s", 0)
         assert not store.ready()
+
+
+def test_nothing_is_compiled_however_the_server_is_set(service_url: str) -> None:
+    switched_on = f"{service_url}&options=-cjit%3Don"
+    with (
+        closing(pool.open_pool(switched_on, size=1, patience=5.0)) as connections,
+        pool.connection(connections) as connection,
+    ):
+        assert connection.execute("show jit").fetchone() == ("off",)

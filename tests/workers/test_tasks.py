@@ -48,7 +48,7 @@ def test_a_wakeup_is_sent_by_name_and_goes_stale(
     ((name, options),) = sent(due)
     assert (name, options["args"]) == ("referee.settle", ("g-1", "d1", 2))
     assert (options["countdown"], options["expires"]) == (countdown, expires)
-    assert options["retry"] is False
+    assert options["retry"] is False and options["declare"] == ()
 
 
 def test_what_is_due_later_is_left_to_the_sweeper() -> None:
@@ -77,3 +77,20 @@ def test_what_the_processes_agree_on() -> None:
     assert conf.result_backend is None
     assert conf.beat_schedule["sweep"]["options"]["expires"] == 1.0
     assert conf.task_default_queue == client("memory://").conf.task_default_queue
+
+
+@pytest.mark.parametrize("address", ["amqp://mq//", "amqps://mq//", "pyamqp://mq//"])
+def test_rabbitmq_confirms_what_it_got_and_a_dead_one_is_noticed(address: str) -> None:
+    worker, sender = create_app(address, a_referee).conf, client(address).conf
+    assert worker.task_default_queue_type == "quorum"
+    assert worker.broker_heartbeat == 10
+    assert worker.broker_transport_options == {"confirm_publish": True}
+    assert sender.broker_transport_options["confirm_publish"]
+    # Its quorum queues count what waits for its countdown: 200 a second, two seconds ahead.
+    assert worker.worker_prefetch_multiplier * 2 > 400
+
+
+def test_redis_gives_what_a_dead_worker_had_to_others_after_every_countdown() -> None:
+    conf = create_app("redis://r/0", a_referee).conf
+    assert conf.broker_transport_options["visibility_timeout"] * 1_000 > deadlines.AHEAD
+    assert conf.worker_prefetch_multiplier == 4

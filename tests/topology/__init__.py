@@ -1,0 +1,1 @@
+"""`make topology`: a whole game on each broker, on servers as production has them."""
