@@ -8,11 +8,12 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from http import HTTPStatus
 from pathlib import Path
 from queue import Queue
 from random import Random
 from threading import Thread
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import orjson
 import requests
@@ -23,7 +24,6 @@ from referee.cli.programs import Listening
 from referee.cli.up import free_port
 from referee.client.client import RefereeClient
 from referee.client.random_player import RandomPlayer
-from referee.client.transport import Json
 
 Outcome = TypeVar("Outcome")
 
@@ -106,7 +106,7 @@ class Deployment:
 def is_ready(url: str) -> bool:
     """What a load balancer asks."""
     try:
-        return requests.get(f"{url}/readyz", timeout=2).status_code == requests.codes.ok
+        return requests.get(f"{url}/readyz", timeout=2).status_code == HTTPStatus.OK
     except requests.RequestException:
         return False
 
@@ -185,7 +185,7 @@ def together(*works: Callable[[], Outcome]) -> list[Outcome]:
     return outcomes
 
 
-def verified(folder: Path, record: Sequence[Json]) -> None:
+def verified(folder: Path, record: Sequence[Mapping[str, Any]]) -> None:
     """`referee verify` has nothing to say against a record."""
     file = folder / "record.jsonl"
     file.write_bytes(b"".join(orjson.dumps(line) + b"\n" for line in record))

@@ -19,6 +19,7 @@ from rich.console import Console
 
 from referee.cli import demo
 from referee.cli.account import passable_folder, private_folder, server_account
+from referee.cli.rehearsal import seed_with_all_effects
 from referee.games import GAMES
 from referee.kernel.ids import RulesetId
 from tests.deployed import Deployment, Failed, running, verified
@@ -72,7 +73,7 @@ def topology(folder: Path) -> Sequence[Told]:
     rabbitmq = RabbitMq.made(folder / "rabbitmq", programs)
     redis = Redis.made(folder / "redis", programs)
     brokers = {"rabbitmq": rabbitmq.url, "redis": redis.url}
-    seed = demo.seed_with_all_effects(RULES, SEATS, msgspec.to_builtins(RULES.options()))
+    seed = seed_with_all_effects(RULES, SEATS, msgspec.to_builtins(RULES.options()))
     services = (*rabbitmq.services(), postgres.service(), redis.service())
     with running(folder, *services):
         postgres.make_roles()
