@@ -11,6 +11,7 @@ from api import (
     heads,
     metrics,
     operations,
+    players,
     record,
     reference,
     rulesets,
@@ -28,6 +29,7 @@ from api.documented import PARAMETERS, SECURITY, SHARED_HEADERS, problem_example
 from api.guard import Guarded
 from api.problems import KINDS
 from api.schemas.games import GAME, RULESET
+from api.schemas.players import ID
 from api.schemas.problems import Problem
 from api.schemas.webhooks import WEBHOOK
 from api.settings import Settings
@@ -47,6 +49,7 @@ RESOURCES = (
     series,
     tokens,
     webhooks,
+    players,
 )
 
 
@@ -74,6 +77,12 @@ class NumberConverter(IntegerConverter):
     regex = "[1-9][0-9]{0,15}"
 
 
+class PlayerConverter(BaseConverter):
+    """A player's id in an address."""
+
+    regex = ID
+
+
 def create_app(referee: Referee, settings: Settings | None = None) -> Flask:
     """A WSGI application around a wired referee."""
     chosen = settings or Settings()
@@ -95,7 +104,11 @@ def create_app(referee: Referee, settings: Settings | None = None) -> Flask:
     # An address is right or wrong: no redirects for doubled or missing slashes.
     app.url_map.merge_slashes = False
     app.url_map.converters.update(
-        game=GameConverter, word=WordConverter, webhook=WebhookConverter, number=NumberConverter
+        game=GameConverter,
+        word=WordConverter,
+        webhook=WebhookConverter,
+        number=NumberConverter,
+        player=PlayerConverter,
     )
     service.install(app, referee, chosen)
     errors.register(app)
@@ -125,6 +138,7 @@ def _register_resources(app: Flask) -> None:
     api.register_converter(
         NumberConverter, lambda _: {"type": "integer", "minimum": 1, "maximum": 10**16 - 1}
     )
+    api.register_converter(PlayerConverter, lambda _: {"type": "string", "pattern": f"^{ID}$"})
     for kind in KINDS.values():
         api.spec.components.example(kind.slug, {"value": problem_example(kind)})
     for resource in RESOURCES:

@@ -24,6 +24,7 @@ TABLE: Final[Mapping[type[Exception], str]] = {
     errors.Forbidden: "forbidden",
     errors.UnknownGame: "unknown-game",
     errors.UnknownSeat: "unknown-seat",
+    errors.UnknownPlayer: "unknown-player",
     errors.UnknownRuleset: "unknown-ruleset",
     errors.UnknownToken: "unknown-token",
     errors.UnknownVersion: "unknown-version",

@@ -57,6 +57,7 @@ PLACES: Final[Mapping[str, str]] = {
     "game": "The id of a game.",
     "seat": "The letter of a seat.",
     "series": "The id of a series.",
+    "player": "The opaque id of a player, from the list of games or tokens.",
     "token_id": "The id of a token, from the list of the game's tokens; not the token.",
     "webhook": "The id of a webhook.",
     "number": "The number of a delivery in the log.",

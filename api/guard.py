@@ -88,7 +88,7 @@ class Guarded:
         return Response(
             status=204,
             headers={
-                "Access-Control-Allow-Methods": "GET, POST",
+                "Access-Control-Allow-Methods": "GET, POST, DELETE",
                 "Access-Control-Allow-Headers": ALLOWED,
                 "Access-Control-Max-Age": A_DAY,
             },

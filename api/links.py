@@ -43,6 +43,7 @@ LINKS: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = {
     "getGame": {"act": _SEEN, "listLegalActions": _SAME_GAME, "listEvents": _SAME_GAME},
     "issueToken": {"listTokens": _SAME_GAME, "revokeToken": _TOKEN, "listReads": _SAME_GAME},
     "listTokens": {"revokeToken": _FIRST_TOKEN, "reclaimSeat": _FIRST_SEAT},
+    "findPlayers": {"erasePlayer": {"player": "$response.body#/players/0/player"}},
     "reclaimSeat": {"listTokens": _SAME_GAME},
     "claimSeat": {"addEntropy": _SAME_GAME, "startGame": _SAME_GAME},
     "startGame": {"listLegalActions": _SAME_GAME, "getGame": _SAME_GAME},

@@ -132,6 +132,7 @@ KINDS: Final[dict[str, Kind]] = dict(
             404,
             ("not-found", "Nothing is here", "No resource has this address."),
             ("unknown-game", "No such game", "No game has this id."),
+            ("unknown-player", "No such player", "You have named no player who has this id."),
             ("unknown-ruleset", "No such ruleset", "GET /v1/rulesets lists those there are."),
             ("unknown-seat", "No such seat", "The game has no seat of this name."),
             ("unknown-series", "No such series", "POST /v1/series opens one."),

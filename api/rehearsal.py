@@ -168,6 +168,8 @@ def _watch(rehearsal: Rehearsal, game: str) -> None:
     rehearsal.call("revokeToken", {}, game=game, token_id=granted["id"])
     rehearsal.call("reclaimSeat", {}, game=game, seat="A")
     rehearsal.call("listTokens", game=game)
+    (found,) = rehearsal.call("findPlayers", query={"name": "Iris"})["players"]
+    rehearsal.call("erasePlayer", player=found["player"])
 
 
 def _look_back(rehearsal: Rehearsal, game: str) -> None:

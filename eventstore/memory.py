@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from eventstore import store as port
 from eventstore.chain import GENESIS
+from eventstore.memory_players import MemoryPlayers
 from eventstore.memory_tokens import MemoryTokens
 from eventstore.memory_webhooks import MemoryWebhooks
 from eventstore.store import (
@@ -42,12 +43,13 @@ class _Stream:
         return self.opening.at, self.opening.stream
 
 
-class MemoryStore(MemoryTokens, MemoryWebhooks):
+class MemoryStore(MemoryTokens, MemoryWebhooks, MemoryPlayers):
     """One lock around everything: every call is one transaction."""
 
     def __init__(self) -> None:
         MemoryTokens.__init__(self)
         MemoryWebhooks.__init__(self)
+        MemoryPlayers.__init__(self)
         self._streams: dict[str, _Stream] = {}
         self._feed: list[Event] = []
         self._checkpoints: dict[str, str] = {}

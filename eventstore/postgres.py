@@ -11,6 +11,7 @@ from psycopg.rows import args_row
 from eventstore import pool, prepared, queries, store
 from eventstore.chain import GENESIS
 from eventstore.feed import Place, place
+from eventstore.postgres_players import PostgresPlayers
 from eventstore.postgres_tokens import PostgresTokens
 from eventstore.postgres_webhooks import PostgresWebhooks
 from eventstore.queries import query
@@ -32,7 +33,7 @@ _NEWEST = (2**63 - 1, "")
 _BATCH = 1000
 
 
-class PostgresStore(PostgresTokens, PostgresWebhooks):
+class PostgresStore(PostgresTokens, PostgresWebhooks, PostgresPlayers):
     """A store behind a pool of connections; make one per operating-system process, after forks."""
 
     def __init__(self, service_url: str, *, size: int = 4, patience: float = 5.0) -> None:

@@ -11,7 +11,7 @@ from typing import Protocol
 
 from msgspec import Struct
 
-from eventstore import tokens, webhooks
+from eventstore import players, tokens, webhooks
 
 Grant = tokens.Grant
 
@@ -209,7 +209,7 @@ class FeedItem(Struct, frozen=True):
     event: Event
 
 
-class Store(tokens.Tokens, webhooks.Webhooks, Protocol):
+class Store(tokens.Tokens, webhooks.Webhooks, players.Players, Protocol):
     """A home for streams. Every implementation passes tests/eventstore/conformance.py."""
 
     def create(self, opening: Opening) -> None:

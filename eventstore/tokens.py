@@ -9,6 +9,7 @@ from msgspec import Struct
 class Grant(Struct, frozen=True):
     """What the bearer of a token may do. Only the SHA-256 `digest` of the token is kept.
 
+    `name` is the bearer's opaque id (`eventstore.players`), never what people call them.
     `role` and `seat` are words of the caller's; `stream` is None for grants over all streams.
     `issuer` is the digest of the token that granted it, empty for the command line. Grants that
     commit with a decision have no issuer, and last.

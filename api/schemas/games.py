@@ -153,11 +153,17 @@ class GameSummary(Shown):
     )
     access = fields.Nested(Access, required=True)
     seats = fields.Integer(required=True)
+    players = fields.Dict(
+        keys=fields.String(),
+        values=fields.String(),
+        required=True,
+        metadata={"description": "Who sits where: opaque ids, by seat."},
+    )
     names = fields.Dict(
         keys=fields.String(),
         values=fields.String(),
         required=True,
-        metadata={"description": "What the seats call themselves, by seat."},
+        metadata={"description": "What the seats call themselves, by seat; empty once erased."},
     )
     created = fields.Integer(
         required=True, metadata={"description": "Milliseconds since 1970 UTC."}

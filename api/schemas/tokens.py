@@ -61,7 +61,8 @@ class Token(Shown):
     id = fields.String(required=True)
     role = fields.String(required=True)
     seat = fields.String(required=True, allow_none=True)
-    name = fields.String(required=True)
+    player = fields.String(required=True, metadata={"description": "The bearer's opaque id."})
+    name = fields.String(required=True, metadata={"description": "Empty once it is erased."})
     created = fields.Integer(required=True, metadata=TIME)
     expires = fields.Integer(required=True, allow_none=True, metadata=TIME)
     revoked = fields.Integer(required=True, allow_none=True, metadata=TIME)
@@ -94,7 +95,8 @@ class Read(Shown):
     at = fields.Integer(required=True, metadata=TIME)
     token = fields.String(required=True, metadata={"description": "The id of the token."})
     role = fields.String(required=True)
-    name = fields.String(required=True)
+    player = fields.String(required=True, metadata={"description": "The bearer's opaque id."})
+    name = fields.String(required=True, metadata={"description": "Empty once it is erased."})
     what = fields.String(
         required=True,
         metadata={"description": "`view`, `position`, `events`, `decisions` or `record`."},

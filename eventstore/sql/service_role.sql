@@ -26,3 +26,5 @@ grant insert, update on eventstore.webhooks, eventstore.webhook_endpoints to ref
 grant insert, delete on eventstore.webhook_answers, eventstore.webhook_attempts to referee_service;
 grant insert, update, delete on eventstore.webhook_lanes, eventstore.webhook_deliveries
     to referee_service;
+grant insert on eventstore.players to referee_service;
+grant update (name, erased) on eventstore.players to referee_service;

@@ -17,6 +17,7 @@ from msgspec import Struct
 from eventstore.store import Grant
 from referee.application.cache import Loaded
 from referee.application.errors import Forbidden, Unauthenticated, plain_errors
+from referee.application.naming import call, player_id
 from referee.application.referee import Referee
 from referee.kernel.ids import GameId, SeatId
 
@@ -39,7 +40,8 @@ class Actor(Struct, frozen=True):
     game: str | None = None
     seat: SeatId | None = None
     digest: str = ""
-    name: str = ""
+    player: str = ""
+    """The bearer's opaque id; the name that people know is kept apart (naming.py)."""
 
     def seat_in(self, game: str) -> SeatId | None:
         """The seat that this actor holds in the game, if any."""
@@ -80,10 +82,11 @@ def mint(
     expires: int | None = None,
 ) -> str:
     """A new token of any role, for all games or for one, on the operator's word."""
-    token = spell(role, secrets.token_bytes(32))
-    grant = Grant(digest_of_token(token), role, game, None, name, expires=expires)
+    token, player = spell(role, secrets.token_bytes(32)), player_id(secrets.token_bytes(32))
+    grant = Grant(digest_of_token(token), role, game, None, player, expires=expires)
     with plain_errors():
         referee.store.grant(grant, at=referee.clock())
+    call(referee, player, name, owner="")
     return token
 
 

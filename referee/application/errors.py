@@ -50,6 +50,10 @@ class UnknownSeat(Unknown):
     """The game has no such seat."""
 
 
+class UnknownPlayer(Unknown):
+    """No player of yours has this id."""
+
+
 class UnknownRuleset(Unknown):
     """No ruleset has this id."""
 

@@ -27,6 +27,7 @@ from referee.application.actors import (
 from referee.application.cache import Loaded
 from referee.application.errors import BadFields, KeyReused, UnknownSeat, plain_errors
 from referee.application.idempotency import Request, keyed
+from referee.application.naming import PLAYER, call, player_id
 from referee.application.referee import Referee
 from referee.application.road import Acted, Proposal, Wish, rendered, travel
 from referee.application.rulesets import Ruleset
@@ -141,8 +142,12 @@ def claim_seat(
     *,
     name: str,
     request: Request,
+    player: str = "",
 ) -> Claimed:
     """Take a seat, or the first free one, and get the token that plays it.
+
+    What is stored of the claim knows the player by an opaque id, one that the caller has for
+    this person or a new one; the name is kept apart, where it can be erased.
 
     Whoever knows the key of a claim can ask for its token again. Without a token of one's own
     all that protects the seat is the key, so it must be as hard to guess as a token.
@@ -153,16 +158,20 @@ def claim_seat(
             fields=[{"at": "Idempotency-Key", "problem": f"shorter than {SECRET_KEY}"}],
         )
 
+    who = player or player_id(derive(referee, "player", game, actor.digest, request.key))
+
     def propose(loaded: Loaded, at: int) -> Proposal:
         chosen = _free_seat(loaded.match, seat)
         digest = digest_of_token(seat_token(referee, game, chosen, request.key))
-        grant = Grant(digest, Role.SEAT, game, chosen, name)
-        labels = {f"name.{chosen}": name}
+        grant = Grant(digest, Role.SEAT, game, chosen, who)
+        labels = {f"{PLAYER}{chosen}": who}
         return Proposal(ClaimSeat(at=at, seat=chosen), (grant,), labels, chosen)
 
     done = travel(referee, game, Wish("claimant", keyed(actor, f"claim:{game}", request), propose))
     taken = done.accepted.seat
     assert taken is not None
+    # Behind the commit: no name is kept for a seat that was not taken. A repeat mends a crash.
+    call(referee, who, name, owner=done.loaded.owner)
     token = seat_token(referee, game, taken, request.key)
     return Claimed(taken, token, done.accepted.last, done.replayed)
 

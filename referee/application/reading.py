@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from contextlib import suppress
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import Any
 
 from msgspec import Struct
@@ -22,6 +22,7 @@ from referee.application.cache import Loaded
 from referee.application.errors import Fault, plain_errors
 from referee.application.loading import at_version as match_at
 from referee.application.loading import load_born
+from referee.application.naming import PLAYER, names_of
 from referee.application.records import record
 from referee.application.redaction import (
     digest_of,
@@ -162,7 +163,9 @@ def readings_after(
         sight = sight_of(referee, actor, loaded)
         rows = referee.store.readings(game, after=after, limit=limit)
     known = takewhile(lambda row: row[1].version <= sight.version, rows)
-    return [_told(number, reading) for number, reading in known]
+    readings = list(known)
+    names = names_of(referee, (reading.name for _, reading in readings))
+    return [_told(number, reading, names.get(reading.name, "")) for number, reading in readings]
 
 
 def decisions_after(
@@ -198,7 +201,9 @@ def list_games(
     labels = {name: value for name, value in wanted.items() if value is not None}
     with plain_errors():
         rows = _born(referee, before, limit, labels)
-    return [_row(row.stream, row.created, row.head.version, row.labels) for row in rows]
+    seated = [_seated(row.labels) for row in rows]
+    names = names_of(referee, chain.from_iterable(players.values() for players in seated))
+    return [_row(row, players, names) for row, players in zip(rows, seated, strict=True)]
 
 
 def _named(referee: Referee, game: str) -> list[dict[str, Any]]:
@@ -225,28 +230,37 @@ def _born(
     return found
 
 
-def _row(game: str, created: int, version: int, labels: Mapping[str, str]) -> dict[str, Any]:
-    names = {key.removeprefix("name."): name for key, name in labels.items() if key[:5] == "name."}
-    access = access_of(labels)
+def _seated(labels: Mapping[str, str]) -> Mapping[str, str]:
+    """Who sits where, by opaque ids."""
+    told = (
+        (key.removeprefix(PLAYER), who) for key, who in labels.items() if key.startswith(PLAYER)
+    )
+    return {seat: player for seat, player in told if player}
+
+
+def _row(row: Listed, players: Mapping[str, str], names: Mapping[str, str]) -> dict[str, Any]:
+    labels, access = row.labels, access_of(row.labels)
     return {
-        "game": game,
-        "created": created,
-        "version": version if access.spectators is Spectators.PUBLIC else None,
+        "game": row.stream,
+        "created": row.created,
+        "version": row.head.version if access.spectators is Spectators.PUBLIC else None,
         "ruleset": labels["ruleset"],
         "phase": labels["phase"],
         "seats": int(labels["seats"]),
-        "names": names,
+        "players": players,
+        "names": {seat: names.get(player, "") for seat, player in players.items()},
         "access": access,
     }
 
 
-def _told(number: int, reading: Reading) -> dict[str, Any]:
+def _told(number: int, reading: Reading, name: str) -> dict[str, Any]:
     return {
         "number": number,
         "at": reading.at,
         "token": token_id(reading.reader),
         "role": reading.role,
-        "name": reading.name,
+        "player": reading.name,
+        "name": name,
         "what": reading.what,
         "version": reading.version,
     }

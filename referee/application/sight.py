@@ -73,7 +73,7 @@ def note_reading(referee: Referee, actor: Actor, loaded: Loaded, what: str, vers
     """Record, before it is shown, that an official reads something hidden."""
     if actor.role in OFFICIALS:
         now = referee.clock()
-        row = (loaded.game, now, actor.digest, actor.role.value, actor.name, what, version)
+        row = (loaded.game, now, actor.digest, actor.role.value, actor.player, what, version)
         referee.store.note(Reading(*row))
 
 

@@ -4,6 +4,7 @@ A token is derived from the idempotency key of its request, like that of a claim
 repeats the request is given the same token again, although nobody kept it.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -22,6 +23,7 @@ from referee.application.actors import (
 from referee.application.errors import KeyReused, UnknownSeat, UnknownToken, plain_errors
 from referee.application.idempotency import ACCEPTED, Request, keyed
 from referee.application.loading import load_born
+from referee.application.naming import call, names_of, player_id
 from referee.application.referee import Referee
 from referee.kernel.ids import GameId, SeatId
 from referee.kernel.lifecycle import Match
@@ -57,6 +59,7 @@ class Told(Struct, frozen=True):
     id: str
     role: str
     seat: str | None
+    player: str
     name: str
     created: int
     expires: int | None
@@ -81,9 +84,12 @@ def issue_token(
     expires = None if wanted.lifetime is None else now + SECOND * wanted.lifetime
     token = spell(wanted.role, derive(referee, "token", actor.digest, game, request.key))
     digest = digest_of_token(token)
-    grant = Grant(digest, wanted.role, game, None, wanted.name, actor.digest, expires)
+    player = player_id(derive(referee, "player", actor.digest, game, request.key))
+    grant = Grant(digest, wanted.role, game, None, player, actor.digest, expires)
     _take_key(referee, actor, game, "issue-token", request)
-    return _granted(referee, token, grant, now)
+    granted = _granted(referee, token, grant, now)
+    call(referee, player, wanted.name, owner=actor.digest)
+    return granted
 
 
 def reclaim_seat(
@@ -94,8 +100,10 @@ def reclaim_seat(
     if seat not in match.claimed:
         raise UnknownSeat("nobody has claimed such a seat", known=list(match.claimed))
     token = spell(Role.SEAT, derive(referee, "reclaim", actor.digest, game, seat, request.key))
-    name = next((told.name for told in reversed(_told(referee, game)) if told.seat == seat), "")
-    grant = Grant(digest_of_token(token), Role.SEAT, game, seat, name, actor.digest)
+    player = next(
+        (told.player for told in reversed(_told(referee, game)) if told.seat == seat), ""
+    )
+    grant = Grant(digest_of_token(token), Role.SEAT, game, seat, player, actor.digest)
     _take_key(referee, actor, game, "reclaim-seat", request)
     granted = _granted(referee, token, grant, referee.clock(), instead=True)
     _forget_ended(referee)
@@ -131,14 +139,20 @@ def revoke(referee: Referee, grant: Grant, *, issuer: str = "") -> Ended:
     return Ended(token_id(grant.digest), found.at, replayed=stood is not None)
 
 
-def told(row: Issued) -> Told:
-    """What may be told of a token."""
+def told(referee: Referee, rows: Sequence[Issued]) -> list[Told]:
+    """What may be told of tokens."""
+    names = names_of(referee, (row.grant.name for row in rows))
+    return [_told_of(row, names.get(row.grant.name, "")) for row in rows]
+
+
+def _told_of(row: Issued, name: str) -> Told:
     grant = row.grant
     return Told(
         id=_id(row),
         role=grant.role,
         seat=grant.seat,
-        name=grant.name,
+        player=grant.name,
+        name=name,
         created=row.created,
         expires=grant.expires,
         revoked=row.revoked,
@@ -189,7 +203,7 @@ def _forget_ended(referee: Referee) -> None:
 
 def _told(referee: Referee, game: GameId) -> list[Told]:
     with plain_errors():
-        return list(map(told, referee.store.grants(game)))
+        return told(referee, referee.store.grants(game))
 
 
 def _id(row: Issued) -> str:

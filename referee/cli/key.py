@@ -62,7 +62,7 @@ def create(name: str, role: str, days: int | None, *, as_json: bool) -> None:
 def list_all(*, as_json: bool) -> None:
     """List all keys that there were."""
     with operated() as referee:
-        rows, now = [told_of(row) for row in referee.store.grants(None)], referee.clock()
+        rows, now = told_of(referee, referee.store.grants(None)), referee.clock()
     if as_json:
         told(msgspec.to_builtins(rows), as_json=True, words="")
     else:

@@ -14,6 +14,7 @@ ELSEWHERE = {
     "rules": "referee.cli.rules",
     "rule": "referee.cli.rule",
     "pages": "referee.cli.pages",
+    "player": "referee.cli.player",
     "record": "referee.cli.record",
     "signing": "referee.cli.signing",
     "verify": "referee.cli.verify",

@@ -162,6 +162,15 @@ class RefereeClient:
         """Which judges and auditors were shown something hidden."""
         return self._get(f"/v1/games/{game}/reads", after=after)
 
+    def players(self, name: str) -> list[Json]:
+        """The ids under which the organiser's games know a name."""
+        found: list[Json] = self._get("/v1/players", name=name)["players"]
+        return found
+
+    def erase_player(self, player: str) -> Json:
+        """Forget the name of a player for ever."""
+        return self._http.delete(f"/v1/players/{player}")
+
     # Playing
 
     def view(self, game: str, at_version: int | None = None, *, seat: str | None = None) -> Json:

@@ -70,6 +70,12 @@ class Transport:
         answer: Json = response.json()
         return answer
 
+    def delete(self, path: str) -> Json:
+        """Take away; to do so twice changes nothing."""
+        timeout = (CONNECT_SECONDS, READ_SECONDS)
+        answer: Json = self._retrying()(self._send, "DELETE", path, timeout=timeout).json()
+        return answer
+
     def close(self) -> None:
         self._session.close()
 

@@ -4,6 +4,7 @@ import pytest
 
 from eventstore.store import Store
 from tests.eventstore.conformance_commits import CommitConformance
+from tests.eventstore.conformance_players import PlayerConformance
 from tests.eventstore.conformance_reading import ReadingConformance
 from tests.eventstore.conformance_streams import StreamConformance
 from tests.eventstore.conformance_tokens import TokenConformance
@@ -16,6 +17,7 @@ class StoreConformance(
     ReadingConformance,
     TokenConformance,
     WebhookConformance,
+    PlayerConformance,
 ):
     @pytest.fixture
     def store(self) -> Store:

@@ -13,6 +13,7 @@ from psycopg.conninfo import conninfo_to_dict
 from eventstore.migrations import migrate, raise_epoch
 from eventstore.postgres import PostgresStore
 from eventstore.queries import migration_ids
+from eventstore.tokens import Issued
 from referee.cli.embedded import binaries, postgres
 from referee.cli.embedded.roles import provision
 from tests import servers
@@ -145,6 +146,46 @@ def test_readers_go_on_in_the_cluster_that_a_dump_was_restored_into(
         reader.store = store
         reader.read_until(4)
         assert reader.got == [(stream, version) for version in (1, 2, 3, 4)]
+
+
+NAMED = b"""
+delete from eventstore._yoyo_migration where migration_id like '0007%';
+drop table eventstore.players;
+insert into eventstore.streams (stream, created, owner, labels, version, hash) values
+    ('g-old', 1, 'olga', '{"name.A": "Ana", "name.B": "", "phase": "open"}', 1, ''),
+    ('g-none', 1, 'olga', '{"phase": "open"}', 1, '');
+insert into eventstore.grants (digest, role, stream, seat, name, issuer, expires, created) values
+    ('a1', 'seat', 'g-old', 'A', 'Ana', '', null, 5),
+    ('a2', 'seat', 'g-old', 'A', 'Ana', 'olga', null, 7),
+    ('b1', 'seat', 'g-old', 'B', '', '', null, 5),
+    ('i', 'auditor', 'g-old', null, 'Iris', 'olga', null, 6),
+    ('o', 'organiser', null, null, 'Olga', '', null, 1);
+insert into eventstore.readings (stream, at, reader, role, name, what, version)
+    values ('g-old', 9, 'i', 'auditor', 'Iris', 'view', 1);
+"""
+
+
+def test_names_that_were_kept_everywhere_move_to_one_place(mine: Database) -> None:
+    with psycopg.connect(mine.owner_url, autocommit=True) as owner:
+        owner.execute(NAMED)
+    migrate(mine.owner_url)
+    with PostgresStore(mine.service_url) as store:
+        ana, again, nobody, iris = (row.grant.name for row in by_digest(store, "g-old"))
+        assert ana == again != iris and nobody == ""
+        assert store.listed("g-old").labels == {"player.A": ana, "player.B": "", "phase": "open"}
+        assert store.listed("g-none").labels == {"phase": "open"}
+        ((_, reading),) = store.readings("g-old", after=0, limit=9)
+        assert reading.name == iris
+        known = store.players([ana, iris])
+        assert {(row.name, row.owner) for row in known.values()} == {
+            ("Ana", "olga"),
+            ("Iris", "olga"),
+        }
+        assert [row.owner for row in store.called("Olga")] == [""]
+
+
+def by_digest(store: PostgresStore, stream: str) -> list[Issued]:
+    return sorted(store.grants(stream), key=lambda row: row.grant.digest)
 
 
 def _restored(source: Database, folder: Path) -> tuple[str, str]:
