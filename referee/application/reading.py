@@ -195,25 +195,20 @@ def list_games(
 ) -> list[dict[str, Any]]:
     """Games, newest first, or the one that is named; everybody may list them."""
     del actor
-    if game is not None:
-        return _named(referee, game)
     wanted = {"ruleset": ruleset, "phase": phase}
     labels = {name: value for name, value in wanted.items() if value is not None}
     with plain_errors():
-        rows = _born(referee, before, limit, labels)
+        if game is None:
+            rows = _born(referee, before, limit, labels)
+        else:
+            rows = [row for row in referee.store.several([game]) if row.head.version]
+    return _rows(referee, rows)
+
+
+def _rows(referee: Referee, rows: list[Listed]) -> list[dict[str, Any]]:
     seated = [_seated(row.labels) for row in rows]
     names = names_of(referee, chain.from_iterable(players.values() for players in seated))
     return [_row(row, players, names) for row, players in zip(rows, seated, strict=True)]
-
-
-def _named(referee: Referee, game: str) -> list[dict[str, Any]]:
-    with plain_errors():
-        rows = referee.store.several([game])
-    return [
-        _row(row.stream, row.created, row.head.version, row.labels)
-        for row in rows
-        if row.head.version
-    ]
 
 
 def _born(
