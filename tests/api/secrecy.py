@@ -104,44 +104,55 @@ class KnownKeys(MemoryStore):
 class World:
     """One side's service with one running game, and all that its viewers were answered."""
 
-    def __init__(self, twins: Twins, side: Side) -> None:
+    def __init__(
+        self, twins: Twins, side: Side, access: Mapping[str, str] = {}, **settings: Any
+    ) -> None:
         self._twins = twins
+        self._access = access
         self._side = side
         self._keys = iter(range(10**6))
         self.store = KnownKeys(twins.seed)
         for token, role in {ORGANISER: Role.ORGANISER, **OFFICIALS}.items():
             self.store.grant(Grant(digest_of_token(token), role))
         games = {side.rules.id: side.rules}
-        self._app: Flask = an_app(a_referee(self.store, games=games, settle_grace=-1))
+        self._app: Flask = an_app(a_referee(self.store, games=games, settle_grace=-1), **settings)
         self._organiser = Guest(self._app, ORGANISER)
         self.game = self._opened()
         self._path = f"/v1/games/{self.game}"
         claims = [self._post(Guest(self._app), "/seats", {}) for _ in range(twins.seats)]
         tokens = {json_of(c)["seat"]: json_of(c)["token"] for c in claims}
         self._guests = {seat: Guest(self._app, token) for seat, token in tokens.items()}
-        self.seen: list[Any] = [_shown(claim) for claim in claims]
-        self.seen.append(_shown(self._post(self._organiser, "/start", {})))
+        self.seen: list[Any] = [shown(claim) for claim in claims]
+        self.seen.append(shown(self._post(self._organiser, "/start", {})))
 
     def take(self, step: Step) -> None:
         """Let the step happen, then look at everything there is to see."""
         seat = self._next_seat(step)
         answer = self._offered(seat, Random(step.luck))
         if answer is not None and seat == self._twins.viewer:
-            self.seen.append(_shown(answer))
+            self.seen.append(shown(answer))
         self.seen.extend(self._probed())
         viewer = self._guests[self._twins.viewer]
-        self.seen.extend(_shown(viewer.get(self._path + read)) for read in GLANCES)
+        self.seen.extend(shown(viewer.get(self._path + read)) for read in GLANCES)
         self.seen.append([(d.id, d.generation, d.due) for d in self._deadlines()])
 
     def look(self) -> None:
         """Everything there is to see, for everybody who may not see more than the viewer."""
-        officials = (Guest(self._app, token) for token in OFFICIALS)
+        officials = (self.guest(token) for token in OFFICIALS)
         viewer = self._guests[self._twins.viewer]
         for guest in (viewer, Guest(self._app), self._organiser, *officials):
-            self.seen.append(_shown(guest.get("/v1/games")))
-            self.seen.extend(_shown(guest.get(self._path + read)) for read in READS)
+            self.seen.append(shown(guest.get("/v1/games")))
+            self.seen.extend(shown(guest.get(self._path + read)) for read in READS)
             lines = guest.get(f"{self._path}/events", {"Accept": "application/x-ndjson"})
             self.seen.append([_masked(orjson.loads(line)) for line in lines.data.splitlines()])
+
+    @property
+    def ruleset(self) -> str:
+        return self._side.rules.id
+
+    def guest(self, token: str) -> Guest:
+        """Somebody with a token of all worlds."""
+        return Guest(self._app, token)
 
     def _next_seat(self, step: Step) -> str:
         """The first seat from the step's on that owes an answer; if none does, the step's."""
@@ -161,6 +172,7 @@ class World:
             "ruleset": self._side.rules.id,
             "seats": self._twins.seats,
             "options": dict(self._twins.options),
+            **self._access,
         }
         made = self._organiser.post("/v1/games", wanted, key=self._key())
         return str(json_of(made)["game"])
@@ -182,7 +194,7 @@ class World:
         for probe in self._twins.probes:
             version = json_of(viewer.get(self._path))["version"]
             seen = {"If-Match": f'"{version}"'}
-            yield _shown(self._post(viewer, "/actions", dict(probe), seen))
+            yield shown(self._post(viewer, "/actions", dict(probe), seen))
 
     def _deadlines(self) -> Sequence[Any]:
         return self.store.due(until=FOREVER, limit=100)
@@ -211,7 +223,7 @@ def _differ(left: Any, right: Any) -> bool:
     return bool(left != right)
 
 
-def _shown(response: TestResponse) -> Any:
+def shown(response: TestResponse) -> Any:
     """Status, headers with the size and ETag among them, and the body with keyed fields masked."""
     headers = [(name, value) for name, value in response.headers if name not in UNLIKE]
     body = orjson.loads(response.data) if response.is_json else response.data
