@@ -5,6 +5,7 @@ from werkzeug.routing import BaseConverter, IntegerConverter
 
 from api import (
     actions,
+    clocks,
     errors,
     events,
     games,
@@ -41,6 +42,7 @@ RESOURCES = (
     games,
     seats,
     actions,
+    clocks,
     events,
     record,
     heads,

@@ -20,6 +20,7 @@ from api.service import service
 from referee.application.access import Access, Audit, Spectators
 from referee.application.looking import views_between
 from referee.application.opening import Marks, create_game
+from referee.application.options import clock_of
 from referee.application.reading import Seen, list_games, read_game
 from referee.kernel.ids import GameId, SeatId
 
@@ -45,7 +46,7 @@ def create(body: dict[str, Any]) -> Response:
         body["ruleset"],
         body["options"],
         seats=body["seats"],
-        marks=Marks(practice=body["practice"], access=access(body)),
+        marks=Marks(practice=body["practice"], access=access(body), clock=clock_of(body["clock"])),
         request=edge.write(body),
     )
     shown = {"game": made.game, "version": made.version, "commitment": made.commitment}

@@ -27,6 +27,12 @@ OPENED: Final = 1_764_500_000_000
 TOKEN: Final = "an-organisers-key-of-a-rehearsal"
 """It opens nothing but a rehearsal."""
 NDJSON: Final = "application/x-ndjson"
+CLOCK: Final = {
+    "reserve_seconds": 600,
+    "increment_seconds": 5,
+    "move_seconds": 30,
+    "vacation_days": 3,
+}
 SHORT: Final = 3
 """So many elements of a long list are shown."""
 
@@ -97,9 +103,11 @@ def exchanges(rehearsal: Rehearsal, game: Game[Any, Any]) -> list[Exchange]:
     """Everything that is said in a rehearsal of this game."""
     _read_about(rehearsal, game)
     seats = game.seats.start
-    opened = rehearsal.call("createGame", {"ruleset": str(game.id), "seats": seats})
+    wanted = {"ruleset": str(game.id), "seats": seats, "clock": CLOCK}
+    opened = rehearsal.call("createGame", wanted)
     tokens = _seated(rehearsal, opened["game"], seats)
     _play(rehearsal, opened["game"], tokens)
+    _keep_time(rehearsal, opened["game"], tokens)
     rehearsal.call("abandonGame", {}, game=opened["game"])
     _watch(rehearsal, opened["game"])
     _look_back(rehearsal, opened["game"])
@@ -157,6 +165,15 @@ def _play(rehearsal: Rehearsal, game: str, tokens: list[str]) -> None:
     rehearsal.call("dryRun", action, token=mover, game=game)
     rehearsal.call("act", action, token=other, game=game, seen=seen)
     rehearsal.call("act", action, token=mover, game=game, seen=seen)
+
+
+def _keep_time(rehearsal: Rehearsal, game: str, tokens: list[str]) -> None:
+    """A seat goes on vacation; the game is paused, a seat gets more time, and it goes on."""
+    rehearsal.call("takeVacation", {"days": 2}, token=tokens[0], game=game)
+    rehearsal.call("pauseGame", {"reason": "The line is down."}, game=game)
+    more = {"seat": "A", "seconds": 300, "reason": "It was down before."}
+    rehearsal.call("extendClock", more, game=game)
+    rehearsal.call("resumeGame", {"reason": "The line is up."}, game=game)
 
 
 def _watch(rehearsal: Rehearsal, game: str) -> None:

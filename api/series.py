@@ -11,6 +11,8 @@ from api.games import access
 from api.schemas.games import Begun, NewSeries, Nothing, Series
 from api.service import service
 from referee.application import series as use_cases
+from referee.application.opening import Marks
+from referee.application.options import clock_of
 from referee.application.series import create_series, next_game, read_series
 
 blueprint = Blueprint("series", "Games of one table in a row")
@@ -34,7 +36,7 @@ def create(body: dict[str, Any]) -> Response:
         body["ruleset"],
         body["options"],
         seats=body["seats"],
-        access=access(body),
+        marks=Marks(access=access(body), clock=clock_of(body["clock"])),
         request=edge.write(body),
     )
     return _begun(begun)

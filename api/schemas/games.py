@@ -2,6 +2,7 @@
 
 from marshmallow import Schema, fields, validate
 
+from api.schemas.clocks import clock
 from api.schemas.fields import (
     LARGEST,
     ONE_LINE,
@@ -74,6 +75,7 @@ class NewGame(Watched):
         load_default=dict,
         metadata={"description": "As the ruleset's `options` schema says.", "example": {}},
     )
+    clock = clock()
     practice = word(
         PRACTICE,
         required=False,
@@ -128,6 +130,7 @@ class NewSeries(Watched):
         load_default=dict,
         metadata={"description": "As the ruleset's `options` schema says.", "example": {}},
     )
+    clock = clock()
 
 
 class GamesQuery(Schema):

@@ -52,6 +52,8 @@ def try_action(referee: Referee, actor: Actor, game: GameId, action: Action) -> 
     ruleset, match = loaded.ruleset, loaded.match
     if match.phase is not Phase.RUNNING:
         return refused(ruleset, Objection(Reason.NOT_STARTED, ()))
+    if match.paused:
+        return refused(ruleset, Objection(Reason.GAME_PAUSED, ()))
     command = command_of(ruleset, action, seat, at=max(referee.clock(), loaded.at))
     assert isinstance(command, SeatCommand)
     if objection := ruleset.rules.objection(match.table, command):

@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import Any, Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from eventstore import store as port
 from eventstore.store import Grant, Keys, Opening
@@ -28,10 +28,12 @@ from referee.application.cache import Loaded
 from referee.application.errors import BadFields, KeyReused, UnknownSeat, plain_errors
 from referee.application.idempotency import Request, keyed
 from referee.application.naming import PLAYER, call, player_id
+from referee.application.options import checked_options, require_clock
 from referee.application.referee import Referee
 from referee.application.road import Acted, Proposal, Wish, rendered, travel
 from referee.application.rulesets import Ruleset
 from referee.kernel import lifecycle
+from referee.kernel.clocks import ClockOptions
 from referee.kernel.game import Command
 from referee.kernel.ids import GameId, SeatId
 from referee.kernel.lifecycle import (
@@ -47,15 +49,23 @@ from referee.kernel.lifecycle import (
 )
 from referee.kernel.rejection import Objection, Reason, Rejected
 
-__all__ = ["Acted", "Claimed", "Created", "Request", "abandon_game", "add_entropy", "add_seat"]
-__all__ += ["claim_seat", "create_game", "start_game"]
+__all__ = ["Acted", "Claimed", "Created", "Request"]
+__all__ += [
+    "abandon_game",
+    "add_entropy",
+    "add_seat",
+    "as_owner",
+    "claim_seat",
+    "create_game",
+    "start_game",
+]
 
 SECRET_KEY: Final = 16
 ORGANISER: Final = "organiser"
 
 
 class Marks(Struct, frozen=True):
-    """What a game is besides: a practice game by its public seed, a game of a series."""
+    """What a game is besides: a practice game, one of a series, one that is played by a clock."""
 
     practice: str = ""
     series: str = ""
@@ -63,6 +73,7 @@ class Marks(Struct, frozen=True):
     asked: str = ""
     """Under which key the game of the series was asked for: its digest."""
     access: Access = USUAL
+    clock: ClockOptions | None = None
 
     @property
     def labels(self) -> Mapping[str, str]:
@@ -110,7 +121,8 @@ def create_game(
     require_organiser(actor)
     rules = referee.ruleset(ruleset)
     game = _game_id(referee, actor, request)
-    wanted = _checked_options(rules, options)
+    require_clock(rules, marks.clock)
+    wanted = checked_options(rules, options, marks.clock)
 
     def propose(loaded: Loaded, at: int) -> Proposal:
         # A stream that another body under this key left half-opened is not ours to finish.
@@ -125,6 +137,7 @@ def create_game(
             seats=seats,
             commitment=commitment,
             practice=marks.practice,
+            clock=marks.clock or UNSET,
         )
         return Proposal(command, labels=marks.labels)
 
@@ -197,12 +210,12 @@ def add_entropy(
 
 def start_game(referee: Referee, actor: Actor, game: GameId, request: Request) -> Acted:
     """Deal and begin."""
-    return _as_owner(referee, actor, game, request, operation="start", make=_start)
+    return as_owner(referee, actor, game, request, operation="start", make=_start)
 
 
 def abandon_game(referee: Referee, actor: Actor, game: GameId, request: Request) -> Acted:
     """End the game without a result."""
-    return _as_owner(referee, actor, game, request, operation="abandon", make=_abandon)
+    return as_owner(referee, actor, game, request, operation="abandon", make=_abandon)
 
 
 def add_seat(
@@ -213,7 +226,7 @@ def add_seat(
     def add(at: int) -> Command:
         return AddSeat(at=at, left_of=left_of)
 
-    return _as_owner(referee, actor, game, request, operation="add-seat", make=add)
+    return as_owner(referee, actor, game, request, operation="add-seat", make=add)
 
 
 def _start(at: int) -> Command:
@@ -224,7 +237,7 @@ def _abandon(at: int) -> Command:
     return AbandonGame(at=at)
 
 
-def _as_owner(
+def as_owner(
     referee: Referee,
     actor: Actor,
     game: GameId,
@@ -233,6 +246,8 @@ def _as_owner(
     operation: str,
     make: Callable[[int], Command],
 ) -> Acted:
+    """What only who created the game may do."""
+
     def propose(loaded: Loaded, at: int) -> Proposal:
         require_owner(actor, loaded)
         return Proposal(make(at))
@@ -245,20 +260,6 @@ def _game_id(referee: Referee, actor: Actor, request: Request) -> GameId:
     """The same id for the same key of the same organiser: a retry finds what it created."""
     secret = derive(referee, "game", actor.digest, request.key)
     return GameId(f"g-{b32encode(secret[:15]).decode().lower()}")
-
-
-def _checked_options(ruleset: Ruleset, options: Mapping[str, Any]) -> Mapping[str, Any]:
-    """All options, those left out at their defaults: the first event says it whole."""
-    cls = ruleset.rules.options
-    known = cls.__struct_encode_fields__
-    for name in options:
-        if name not in known:
-            raise wrong_field(f"$.options.{name}", f"unknown; expected only {', '.join(known)}")
-    try:
-        whole: Mapping[str, Any] = msgspec.to_builtins(msgspec.convert(dict(options), cls))
-    except msgspec.ValidationError as error:
-        raise wrong_field("$.options", str(error)) from error
-    return whole
 
 
 def _open_stream(

@@ -11,6 +11,7 @@ from eventstore.chain import salt_for
 from eventstore.store import Decision, Event, Keys
 from referee.application.cache import Loaded
 from referee.application.rulesets import Ruleset
+from referee.kernel.clocks import Clock, SeatTime
 from referee.kernel.ids import SeatId
 from referee.kernel.lifecycle import Match
 
@@ -50,8 +51,30 @@ def view_of(ruleset: Ruleset, match: Match, seat: SeatId | None) -> Document:
         "entropy": [{"seat": giver, "entropy": text} for giver, text in match.entropy],
         "commitment": match.commitment,
         "practice": bool(match.practice),
+        "clock": clock_view(match.clock),
+        "paused": msgspec.to_builtins(match.paused),
         "table": table,
         "result": msgspec.to_builtins(result),
+    }
+
+
+def clock_view(clock: Clock | None) -> Document | None:
+    """What the clock shows, which is public: each seat's time as of `running_since`."""
+    if clock is None:
+        return None
+    seats = {time.seat: _time_view(clock, time) for time in clock.seats}
+    return {"options": msgspec.to_builtins(clock.options), "seats": seats}
+
+
+def _time_view(clock: Clock, time: SeatTime) -> Document:
+    return {
+        "reserve": time.reserve,
+        "move": time.move,
+        "running_since": time.since,
+        "due": clock.due(time),
+        "misses": time.misses,
+        "vacation_days": time.vacation,
+        "away_until": time.away_until or None,
     }
 
 

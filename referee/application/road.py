@@ -10,7 +10,7 @@ from eventstore import store as port
 from eventstore.store import Answer, Event, Grant, Sealed
 from referee.application.cache import Loaded
 from referee.application.committing import Committed, Companions, commit
-from referee.application.errors import Contended, Fault, UnknownGame, plain_errors
+from referee.application.errors import Contended, Fault, Paused, UnknownGame, plain_errors
 from referee.application.idempotency import Accepted, Keyed, refused
 from referee.application.loading import at_version, load, overhear
 from referee.application.redaction import digest_of, events_of, text_of, view_of
@@ -19,7 +19,7 @@ from referee.application.settling import settle_due
 from referee.kernel.game import Command, LegalAction
 from referee.kernel.ids import GameId, SeatId
 from referee.kernel.lifecycle import Match, Phase
-from referee.kernel.rejection import Rejected
+from referee.kernel.rejection import Reason, Rejected
 
 ATTEMPTS: Final = 4
 
@@ -102,7 +102,7 @@ def rendered(outcome: Outcome, seat: SeatId | None) -> Acted:
 
 def legal_of(loaded: Loaded, match: Match, seat: SeatId | None) -> list[LegalAction]:
     """What the rules offer this seat."""
-    if seat is None or match.phase is not Phase.RUNNING:
+    if seat is None or match.phase is not Phase.RUNNING or match.paused:
         return []
     return list(loaded.ruleset.rules.legal_actions(match.table, seat))
 
@@ -135,6 +135,8 @@ def _attempt(referee: Referee, game: GameId, wish: Wish) -> Outcome:
     try:
         return _carried(referee, loaded, wish)
     except Rejected as refusal:
+        if refusal.reason is Reason.GAME_PAUSED:
+            raise Paused from refusal  # not an answer for ever: it may be sent again later
         return _again(referee, loaded, keyed, _remembered(referee, game, keyed, refusal))
 
 

@@ -12,15 +12,15 @@ from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from eventstore.store import Listed
-from referee.application.access import USUAL, Access
 from referee.application.actors import SPECTATOR, Actor, derive, require_organiser
 from referee.application.cache import Loaded
 from referee.application.errors import Forbidden, SeriesOpen, UnknownSeries, plain_errors
 from referee.application.idempotency import Request
 from referee.application.loading import load_born
-from referee.application.opening import Created, Marks, create_game
+from referee.application.opening import NO_MARKS, Created, Marks, create_game
 from referee.application.referee import Referee
 from referee.application.sight import sight_of
 from referee.kernel.game import Result
@@ -47,13 +47,13 @@ def create_series(
     *,
     seats: int,
     request: Request,
-    access: Access = USUAL,
+    marks: Marks = NO_MARKS,
 ) -> Begun:
     """Open a series with its first game; who creates it owns both."""
     require_organiser(actor)
     secret = derive(referee, "series", actor.digest, request.key)
     series = f"s-{b32encode(secret[:15]).decode().lower()}"
-    marks = Marks(series=series, number=1, access=access)
+    marks = replace(marks, series=series, number=1)
     created = create_game(
         referee, actor, ruleset, options, seats=seats, request=request, marks=marks
     )
@@ -94,7 +94,13 @@ def _opened(
         {**last.match.options, **handed_on},
         seats=len(last.match.seats),
         request=Request(key=f"{series}/{number}", body=series),
-        marks=Marks(series=series, number=number, asked=asked, access=last.access),
+        marks=Marks(
+            series=series,
+            number=number,
+            asked=asked,
+            access=last.access,
+            clock=last.match.clock.options if last.match.clock else None,
+        ),
     )
     return Begun(series, number, created)
 

@@ -154,6 +154,10 @@ class Clock(Struct, frozen=True):
 
         return self._changed(turn)
 
+    def ended(self, at: int) -> tuple[SeatTime, ...]:
+        """The game is over: what runs stands for ever, and no move was made with that."""
+        return self._changed(lambda time: replace(self._spent(time, at), move=None, since=None))
+
     def stopped(self, at: int) -> tuple[SeatTime, ...]:
         """The game is paused: what runs stands, and moves go on later."""
         return self._changed(lambda time: replace(self._spent(time, at), since=None))

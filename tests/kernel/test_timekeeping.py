@@ -165,6 +165,14 @@ def test_a_vacation_is_a_public_fact_and_moves_the_end() -> None:
     assert refused(away, life.TakeVacation(at=NOON, seat=A, days=2)) == ["no-vacation"]
 
 
+@pytest.mark.parametrize("paused", [(), (PAUSE,)])
+def test_with_the_end_of_a_game_all_clocks_stand_and_no_move_was_made(
+    paused: tuple[Command, ...],
+) -> None:
+    over = after(GAME, *paused, life.AbandonGame(at=NOON + 4 * SECOND))
+    assert (time_of(over).reserve, time_of(over).since, time_of(over).move) == (60_000, None, None)
+
+
 # --- pauses -----------------------------------------------------------------------------------
 
 

@@ -57,9 +57,9 @@ def waits_for(rules: Rules, match: Match) -> Owing | None:
 def pressed(rules: Rules, events: tuple[Event, ...], match: Match, at: int) -> Acted:
     """The events, and what the clocks show after them if that has changed."""
     clock = match.clock
-    if clock is None or match.paused:
+    if clock is None or (match.paused and match.phase is Phase.RUNNING):
         return events, match
-    return _moved(rules, events, match, clock.showing(*clock.pressed(_seats(rules, match), at)))
+    return _moved(rules, events, match, _now(rules, match, clock, at))
 
 
 def act(rules: Rules, match: Match, command: Command) -> Acted:
@@ -149,10 +149,16 @@ class _Settling:
 
     def acted(self, before: Clock) -> Acted:
         """All that happened, and what the clocks show in the end."""
-        waits_for = _seats(self.rules, self.match)
-        clock = self.clock.showing(*self.clock.pressed(waits_for, self.command.at))
+        clock = _now(self.rules, self.match, self.clock, self.command.at)
         match = replace(self.match, clock=before)
         return _moved(self.rules, tuple(self.events), match, clock)
+
+
+def _now(rules: Rules, match: Match, clock: Clock, at: int) -> Clock:
+    """The clock pressed for whom the table waits now, or ended with the game."""
+    over = match.phase in {Phase.FINISHED, Phase.ABANDONED}
+    times = clock.ended(at) if over else clock.pressed(_seats(rules, match), at)
+    return clock.showing(*times)
 
 
 def _fact(match: Match, command: CommandOfTime) -> Event:
