@@ -6,6 +6,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check
 NODE_BIN := node_modules/.bin
 JOBS ?= 2
 GAMES ?=
+KILLS ?= 200
 GAME ?=
 
 # The first Python of 3.11 or later that can make a virtual environment.
@@ -18,7 +19,7 @@ LOCK = $(BIN)/pip-compile --quiet --no-header --generate-hashes --strip-extras -
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo up test topology check lint fmt rules soak mutants fuzz bench openapi contract pages lock
+.PHONY: help setup demo up test topology check lint fmt rules soak mutants fuzz chaos bench openapi contract pages lock
 
 help:  ## List the recipes
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -63,6 +64,9 @@ mutants: $(VENV)/mutants.stamp  ## Break the code of 80 ledger rows, see which t
 
 fuzz: $(VENV)/dev.stamp  ## Send the running service what openapi.yaml allows and forbids (EXAMPLES=200)
 	$(BIN)/python -m tests.fuzz $(if $(EXAMPLES),--examples $(EXAMPLES))
+
+chaos: $(VENV)/dev.stamp  ## Kill the service's programs under play, then check every game (KILLS=200 CHAOS="--seed 1")
+	$(BIN)/python -m tests.chaos --kills $(KILLS) $(CHAOS)
 
 bench: $(VENV)/bench.stamp  ## Measure against other systems; writes bench/results.json
 	$(BIN)/python -m bench

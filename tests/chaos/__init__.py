@@ -1,0 +1,1 @@
+"""`make chaos`: programs are killed at random moments while random players play."""
