@@ -6,6 +6,7 @@ from werkzeug.routing import BaseConverter, IntegerConverter
 from api import (
     actions,
     clocks,
+    entries,
     errors,
     events,
     games,
@@ -15,6 +16,7 @@ from api import (
     players,
     record,
     reference,
+    rounds,
     rulesets,
     rulings,
     seats,
@@ -22,6 +24,7 @@ from api import (
     service,
     table,
     tokens,
+    tournaments,
     verifications,
     webhooks,
 )
@@ -49,6 +52,9 @@ RESOURCES = (
     verifications,
     rulings,
     series,
+    tournaments,
+    entries,
+    rounds,
     tokens,
     webhooks,
     players,

@@ -119,7 +119,7 @@ SECURITY: Final = {
     "bearer": {
         "type": "http",
         "scheme": "bearer",
-        "description": "An organiser's key, or the token of a claimed seat.",
+        "description": "An organiser's key, or the token of a seat, player, judge or auditor.",
     }
 }
 

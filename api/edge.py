@@ -9,7 +9,7 @@ from flask import request
 
 from api.guard import ADDED
 from api.limiting import admit
-from api.problems import BadRequest
+from api.problems import BadRequest, EdgeError
 from api.service import service
 from referee.application.actors import Actor, actor_of
 from referee.application.errors import Unauthenticated
@@ -48,6 +48,11 @@ def write(body: Any) -> Request:
     asked = [request.method, request.path, body]
     text = orjson.dumps(asked, option=orjson.OPT_SORT_KEYS)
     return Request(key=key, body=hashlib.sha256(text).hexdigest())
+
+
+def not_acceptable() -> EdgeError:
+    """None of the forms that there are."""
+    return EdgeError("not-acceptable")
 
 
 def if_match() -> int | None:

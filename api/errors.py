@@ -16,6 +16,7 @@ from referee.application import errors
 from referee.kernel.game import Game
 from referee.kernel.ids import RuleId
 from referee.kernel.rejection import Reason, Refusal, Rejected
+from referee.tournaments import TOURNAMENT
 
 TABLE: Final[Mapping[type[Exception], str]] = {
     errors.Malformed: "bad-request",
@@ -31,6 +32,8 @@ TABLE: Final[Mapping[type[Exception], str]] = {
     errors.UnknownSeries: "unknown-series",
     errors.UnknownWebhook: "unknown-webhook",
     errors.UnknownDelivery: "unknown-delivery",
+    errors.UnknownTournament: "unknown-tournament",
+    errors.UnknownRound: "unknown-round",
     errors.Unknown: "not-found",
     errors.Stale: "stale",
     errors.PreconditionMissing: "precondition-missing",
@@ -82,7 +85,7 @@ def register(app: Flask) -> None:
 
 def reasons(games: Iterable[Game[Any, Any]]) -> dict[str, Kind]:
     """Why the kernel and these games refuse commands, as kinds of problems."""
-    enums: list[type[Refusal]] = [Reason, *(game.reasons for game in games)]
+    enums: list[type[Refusal]] = [Reason, *(g.reasons for g in games), TOURNAMENT.reasons]
     every = (reason for enum in enums for reason in enum)
     return {
         r.value: Kind(r.value, REJECTED, sentence(r.value), f"{r.says} {_BY_THE_RULES}")

@@ -14,6 +14,7 @@ from api.finishing import operations
 from api.problems import KINDS, Kind
 from referee.kernel.game import Game
 from referee.kernel.rejection import Reason
+from referee.tournaments import TOURNAMENT
 
 AGAIN: Final = (
     "Send the same request again with the same `Idempotency-Key`, when `Retry-After` has passed."
@@ -22,6 +23,10 @@ SOMETHING_ELSE: Final = "The same request would be refused again: send another o
 BY_THE_RULES: Final = (
     "Read `legal-actions` and choose again, under a new `Idempotency-Key`: the refusal is the "
     "answer to this one for ever. `GET /v1/rulesets/{ruleset}/rules/{rule_id}` tells each rule."
+)
+OF_TOURNAMENTS: Final = (
+    "Read the tournament and choose again, under a new `Idempotency-Key`: the refusal is the "
+    "answer to this one for ever."
 )
 CITED: Final = {"id": "id of a rule or ruling", "text": "what it says, in our words"}
 BY_STATUS: Final[Mapping[int, str]] = {
@@ -59,14 +64,14 @@ def explained(
     games: Iterable[Game[Any, Any]], document: Mapping[str, Any]
 ) -> Mapping[str, Explained]:
     """Every kind of problem of the service and of the rules of these games, by its slug."""
-    every = tuple(games)
+    every = (*games, TOURNAMENT)
     named = _operations_by_problem(document)
     most = sum(1 for _ in operations(document))
     by_service = (
         Explained(k, _advice(k), _told(named.get(k.slug, ()), most)) for k in KINDS.values()
     )
     by_rules = (
-        Explained(k, BY_THE_RULES, _games(k, every), by_rules=True)
+        Explained(k, _advice_by_rules(k), _games(k, every), by_rules=True)
         for k in reasons(every).values()
     )
     return {page.kind.slug: page for page in (*by_service, *by_rules)}
@@ -125,6 +130,10 @@ def _advice(kind: Kind) -> str:
     if kind.slug in RETRY_AFTER:
         return AGAIN
     return BY_STATUS.get(kind.status, SOMETHING_ELSE)
+
+
+def _advice_by_rules(kind: Kind) -> str:
+    return OF_TOURNAMENTS if kind.slug in list(TOURNAMENT.reasons) else BY_THE_RULES
 
 
 def _operations_by_problem(document: Mapping[str, Any]) -> Mapping[str, list[str]]:

@@ -136,6 +136,16 @@ KINDS: Final[dict[str, Kind]] = dict(
             ("unknown-ruleset", "No such ruleset", "GET /v1/rulesets lists those there are."),
             ("unknown-seat", "No such seat", "The game has no seat of this name."),
             ("unknown-series", "No such series", "POST /v1/series opens one."),
+            (
+                "unknown-tournament",
+                "No such tournament",
+                "GET /v1/tournaments lists those there are.",
+            ),
+            (
+                "unknown-round",
+                "No such round",
+                "The tournament has not come to a round of this number.",
+            ),
             ("unknown-token", "No such token", "The game has no token of this id."),
             ("unknown-webhook", "No such webhook", "No webhook of yours has this id."),
             (
@@ -154,7 +164,8 @@ KINDS: Final[dict[str, Kind]] = dict(
             (
                 "not-acceptable",
                 "No acceptable format",
-                "Events come as JSON, NDJSON or an event stream.",
+                "Events come as JSON, NDJSON or an event stream, standings as JSON, CSV, "
+                "HTML or text.",
             ),
         ),
         *_kinds(

@@ -27,6 +27,7 @@ class Role(StrEnum):
 
     ORGANISER = "organiser"
     SEAT = "seat"
+    PLAYER = "player"
     SPECTATOR = "spectator"
     AUDITOR = "auditor"
     JUDGE = "judge"

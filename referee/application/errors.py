@@ -62,6 +62,14 @@ class UnknownSeries(Unknown):
     """No series has this id."""
 
 
+class UnknownTournament(Unknown):
+    """No tournament has this id."""
+
+
+class UnknownRound(Unknown):
+    """The tournament has no such round, or no such table in it."""
+
+
 class UnknownToken(Unknown):
     """No token of this game has this id."""
 

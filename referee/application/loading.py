@@ -74,7 +74,7 @@ def ruleset_of(referee: Referee, game: GameId) -> Ruleset:
 def opened(referee: Referee, game: GameId) -> Loaded:
     """A stream that this process does not know: from its newest snapshot, or from the start."""
     row = referee.store.listed(game)
-    ruleset = referee.ruleset(row.labels["ruleset"])
+    ruleset = referee.refereed(row.labels["ruleset"])
     keys, access = referee.store.keys(game), access_of(row.labels)
     empty = Loaded(game, ruleset, keys, row.owner, GENESIS, 0, UNBORN, access)
     cached = referee.store.snapshot(game, ruleset.fingerprint)

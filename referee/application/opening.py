@@ -65,13 +65,15 @@ ORGANISER: Final = "organiser"
 
 
 class Marks(Struct, frozen=True):
-    """What a game is besides: a practice game, one of a series, one that is played by a clock."""
+    """What a game is besides: practice, played by a clock, one of a series or tournament."""
 
     practice: str = ""
     series: str = ""
     number: int = 0
     asked: str = ""
     """Under which key the game of the series was asked for: its digest."""
+    tournament: str = ""
+    kind: str = "game"
     access: Access = USUAL
     clock: ClockOptions | None = None
 
@@ -83,7 +85,9 @@ class Marks(Struct, frozen=True):
             "series_number": str(self.number),
             "series_asked": self.asked,
         }
-        return {"practice": "yes" if self.practice else "no", **(series if self.series else {})}
+        cup = {"tournament": self.tournament} if self.tournament else {}
+        practice = {"practice": "yes" if self.practice else "no"}
+        return {**practice, **(series if self.series else {}), **cup}
 
 
 NO_MARKS: Final = Marks()
@@ -118,9 +122,23 @@ def create_game(
     marks: Marks = NO_MARKS,
 ) -> Created:
     """Open a game; who creates it owns it."""
-    require_organiser(actor)
     rules = referee.ruleset(ruleset)
-    game = _game_id(referee, actor, request)
+    return create_match(referee, actor, rules, options, seats=seats, request=request, marks=marks)
+
+
+def create_match(
+    referee: Referee,
+    actor: Actor,
+    rules: Ruleset,
+    options: Mapping[str, Any],
+    *,
+    seats: int,
+    request: Request,
+    marks: Marks,
+) -> Created:
+    """Open a stream for what these rules referee; its id begins as its kind does."""
+    require_organiser(actor)
+    game = _stream_id(referee, actor, request, marks.kind)
     require_clock(rules, marks.clock)
     wanted = checked_options(rules, options, marks.clock)
 
@@ -256,10 +274,10 @@ def as_owner(
     return rendered(travel(referee, game, wish), None)
 
 
-def _game_id(referee: Referee, actor: Actor, request: Request) -> GameId:
+def _stream_id(referee: Referee, actor: Actor, request: Request, kind: str) -> GameId:
     """The same id for the same key of the same organiser: a retry finds what it created."""
-    secret = derive(referee, "game", actor.digest, request.key)
-    return GameId(f"g-{b32encode(secret[:15]).decode().lower()}")
+    secret = derive(referee, kind, actor.digest, request.key)
+    return GameId(f"{kind[0]}-{b32encode(secret[:15]).decode().lower()}")
 
 
 def _open_stream(

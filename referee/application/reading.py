@@ -42,6 +42,7 @@ from referee.application.story import recounted
 from referee.kernel.game import LegalAction
 from referee.kernel.ids import GameId, SeatId
 from referee.kernel.lifecycle import Match, Phase
+from referee.tournaments import TOURNAMENT
 
 __all__ = ["Offers", "Seen", "decisions_after", "events_after", "legal", "list_games"]
 __all__ += ["look_again", "offers", "reach", "read_game", "readings_after", "record"]
@@ -218,11 +219,16 @@ def _born(
     found: list[Listed] = []
     while wanted := limit - len(found):
         page = referee.store.list(before=before, limit=wanted, labels=labels)
-        found.extend(row for row in page if row.head.version)
+        found.extend(row for row in page if row.head.version and _is_game(row))
         if len(page) < wanted:
             break
         before = page[-1].stream
     return found
+
+
+def _is_game(row: Listed) -> bool:
+    """A tournament has a stream of its own, and a list of its own."""
+    return row.labels["ruleset"] != TOURNAMENT.id
 
 
 def _seated(labels: Mapping[str, str]) -> Mapping[str, str]:

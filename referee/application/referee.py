@@ -11,7 +11,7 @@ from referee.application.cache import MatchCache
 from referee.application.clock import Clock, system_clock
 from referee.application.errors import UnknownRuleset
 from referee.application.grants import GrantCache
-from referee.application.rulesets import Ruleset
+from referee.application.rulesets import Ruleset, refereed
 from referee.application.signing import CurrentKeys, no_keys
 from referee.application.targets import Targets
 from referee.application.wakeups import Silence, Wakeups
@@ -49,8 +49,14 @@ class Referee:
 
     def ruleset(self, ruleset: str) -> Ruleset:
         """The rules by public id; UnknownRuleset if there are none."""
+        if ruleset not in self.games:
+            raise UnknownRuleset(known=sorted(self.games))
+        return self.refereed(ruleset)
+
+    def refereed(self, ruleset: str) -> Ruleset:
+        """What a stream is folded by: the rules of a game, or of tournaments."""
         if ruleset not in self._rulesets:
-            raise UnknownRuleset(known=sorted(self._rulesets))
+            raise UnknownRuleset(known=sorted(self.games))
         return self._rulesets[ruleset]
 
     @cached_property
@@ -60,4 +66,4 @@ class Referee:
 
     @cached_property
     def _rulesets(self) -> Mapping[str, Ruleset]:
-        return {game_id: Ruleset(rules) for game_id, rules in self.games.items()}
+        return {name: Ruleset(rules) for name, rules in refereed(self.games).items()}

@@ -2,6 +2,7 @@
 
 import hashlib
 import sys
+from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from referee.kernel import game as kernel_game
 from referee.kernel import lifecycle
 from referee.kernel.game import Command, Event, Game, SeatCommand, content_hash
 from referee.kernel.secrets import Codec, Parts, tag_of
+from referee.tournaments import TOURNAMENT
 
 
 class Ruleset:
@@ -37,6 +39,11 @@ class Ruleset:
 
     def command_message(self, command: Command) -> Message:
         return _message(self.commands.split(command))
+
+
+def refereed(games: Mapping[str, Game[Any, Any]]) -> Mapping[str, Game[Any, Any]]:
+    """All that has streams and records: these games, and the tournaments that play them."""
+    return {**games, str(TOURNAMENT.id): TOURNAMENT}
 
 
 def _message(parts: Parts) -> Message:

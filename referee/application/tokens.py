@@ -86,7 +86,7 @@ def issue_token(
     digest = digest_of_token(token)
     player = player_id(derive(referee, "player", actor.digest, game, request.key))
     grant = Grant(digest, wanted.role, game, None, player, actor.digest, expires)
-    _take_key(referee, actor, game, "issue-token", request)
+    take_key(referee, actor, game, "issue-token", request)
     granted = _granted(referee, token, grant, now)
     call(referee, player, wanted.name, owner=actor.digest)
     return granted
@@ -104,7 +104,12 @@ def reclaim_seat(
         (told.player for told in reversed(_told(referee, game)) if told.seat == seat), ""
     )
     grant = Grant(digest_of_token(token), Role.SEAT, game, seat, player, actor.digest)
-    _take_key(referee, actor, game, "reclaim-seat", request)
+    take_key(referee, actor, game, "reclaim-seat", request)
+    return grant_instead(referee, token, grant)
+
+
+def grant_instead(referee: Referee, token: str, grant: Grant) -> Granted:
+    """Grant this, and end all others of its game, role and seat."""
     granted = _granted(referee, token, grant, referee.clock(), instead=True)
     _forget_ended(referee)
     return granted
@@ -125,7 +130,7 @@ def revoke_token(
         issued = [row for row in referee.store.grants(game) if _id(row) == token]
     if not issued:
         raise UnknownToken
-    _take_key(referee, actor, game, "revoke-token", request)
+    take_key(referee, actor, game, "revoke-token", request)
     return revoke(referee, issued[0].grant, issuer=actor.digest)
 
 
@@ -166,7 +171,7 @@ def _require_owned(referee: Referee, actor: Actor, game: GameId) -> Match:
     return loaded.match
 
 
-def _take_key(
+def take_key(
     referee: Referee, actor: Actor, game: GameId, operation: str, request: Request
 ) -> None:
     """Let the key stand for this request for ever; what is asked for is the same if repeated."""

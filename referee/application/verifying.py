@@ -22,7 +22,7 @@ from referee.application.recorded import (
     Line,
     vouched_for,
 )
-from referee.application.rulesets import Ruleset
+from referee.application.rulesets import Ruleset, refereed
 from referee.application.signing import BadSignature, PublicKey, verify
 from referee.kernel.game import Game, content_hash
 
@@ -57,7 +57,7 @@ def verification(
     and nothing says that it is the record of the game that was played.
     """
     texts = [line.removesuffix(b"\n") for line in lines]
-    walk = _Walk(games, _footer(texts), trust)
+    walk = _Walk(refereed(games), _footer(texts), trust)
     for number, text in enumerate(texts, 1):
         try:
             walk.take(_line(text, _kind(number, len(texts))))

@@ -127,6 +127,7 @@ class Game(Generic[S, Options]):
     `cites` are the rules and rulings behind an event;
     `effects` are the kinds of deadlines that no seat answers and only the clock settles;
     `joins` says whether the rules know what to do with `Join`.
+    `standing` are the places if a game is broken off here, as far as the rules let tell them.
     `imagine` gives another state that looks the same to a viewer, for dry runs.
     `timing` is what a clock has to know; without it a game is played by no clock.
     For judges: `flaw` is why no table can be like this one, with its path in the position;
@@ -167,6 +168,7 @@ class Game(Generic[S, Options]):
     imagine: Callable[[S, Viewer, Chance], S] | None = None
     timing: Timing[S] | None = None
     seated: Callable[[S], tuple[SeatId, ...]] = lambda table: tuple(getattr(table, "seats", ()))
+    standing: Callable[[S], Mapping[SeatId, int]] = lambda table: {}
     flaw: Callable[[S], str | None] = lambda table: None
     names: Callable[[S], Mapping[str, str]] = lambda table: {}
     spelled: Callable[[S, SeatId, Params, Mapping[str, str]], Params] = (

@@ -19,7 +19,7 @@ from referee.tournaments.view import view
 TOURNAMENT: Final[Game[Tournament, Options]] = Game(
     id=RulesetId("tournament"),
     version="0.1",
-    title="A tournament",
+    title="tournaments",
     seats=range(1),
     options=Options,
     commands=messages.COMMANDS,

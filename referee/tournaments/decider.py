@@ -111,7 +111,9 @@ def _taken(t: Tournament, wish: m.TakeResults, chance: Chance) -> Events:
 def _corrected(t: Tournament, ruling: m.CorrectResult, chance: Chance) -> Events:
     at = t.rounds[ruling.round - 1]
     before = at.tables[ruling.table - 1].places
-    event = m.ResultCorrected(ruling.round, ruling.table, ruling.places, before, ruling.reason)
+    event = m.ResultCorrected(
+        ruling.round, ruling.table, ruling.places, before, ruling.reason, ruling.by
+    )
     return (event, *_ended(at, {ruling.table}))
 
 

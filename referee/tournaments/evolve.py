@@ -21,10 +21,12 @@ def opened(_: Tournament, e: m.TournamentOpened) -> Tournament:
 
 
 def registered(t: Tournament, e: m.PlayerRegistered) -> Tournament:
-    """Who comes back keeps what they had."""
+    """Who comes back keeps what they had, whoever played on for them."""
     known = t.player(e.player)
     if known is not None:
-        return t.with_player(replace(known, dropped=False, entropy=e.entropy or known.entropy))
+        entropy = e.entropy or known.entropy
+        back = replace(known, played_by=e.player, dropped=False, entropy=entropy)
+        return t.with_player(back)
     return t.with_player(Player(e.player, e.player, len(t.begun), e.entropy))
 
 

@@ -90,6 +90,8 @@ class CorrectResult(Command, frozen=True, kw_only=True):
     table: int
     places: Places
     reason: Annotated[str, Meta(min_length=1, max_length=400)]
+    by: str = ""
+    """Which judge: the id of the token, filled in by the application."""
 
 
 class FinishTournament(Command, frozen=True, kw_only=True):
@@ -185,6 +187,7 @@ class ResultCorrected(Event, frozen=True):
     places: Places
     before: Places
     reason: str
+    by: str = ""
 
 
 class RoundFinished(Event, frozen=True):

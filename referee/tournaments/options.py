@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
@@ -28,6 +28,7 @@ class TieBreak(StrEnum):
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """`points` are those of the first place, the second and so on; none: 12 down to 0, evenly."""
 
+    title: Annotated[str, Meta(max_length=100)] = ""
     ruleset: RulesetId
     ruleset_version: str
     game_options: Mapping[str, Any] = {}
@@ -40,3 +41,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     round_seconds: Annotated[int, Meta(ge=1, le=2_592_000)] | None = None
     check_in: bool = False
     late_entry: bool = True
+    spectators: Literal["public", "none", "delayed", "after-end"] = "public"
+    delay: Annotated[int, Meta(ge=0)] = 0
+    audit: Literal["after-end", "live"] = "after-end"
+    """Who may watch the games; the tournament itself everybody sees."""

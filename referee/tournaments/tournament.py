@@ -115,6 +115,11 @@ class Tournament(Struct, frozen=True):
         """The entry that somebody plays now."""
         return next((p for p in self.players if p.played_by == who), None)
 
+    def holders(self, table: Table) -> tuple[PlayerId, ...]:
+        """Who plays at a table, seat by seat."""
+        playing = {p.id: p.played_by for p in self.players}
+        return tuple(playing[player] for player in table.players)
+
     def with_player(self, player: Player) -> "Tournament":
         """The player as it is now, where it was or at the end."""
         others = (player if p.id == player.id else p for p in self.players)

@@ -21,7 +21,7 @@ def view(t: Tournament, viewer: SeatId | None) -> Document:
         "round": len(t.begun),
         "of": t.rules.rounds,
         "players": [_player(p) for p in t.players],
-        "rounds": [shown(t, r) for r in t.rounds],
+        "rounds": [round_shown(t, r) for r in t.rounds],
     }
 
 
@@ -36,11 +36,11 @@ def phase(t: Tournament) -> str:
     return "between-rounds" if t.begun else "registration"
 
 
-def shown(t: Tournament, r: Round) -> Document:
+def round_shown(t: Tournament, r: Round) -> Document:
     """A round with its tables."""
     return {
         "round": r.number,
-        "phase": _phase(r),
+        "state": _phase(r),
         "started": r.started,
         "due": r.due,
         "tables": [table_shown(t, r, n) for n in range(1, len(r.tables) + 1)],

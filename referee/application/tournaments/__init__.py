@@ -1,0 +1,1 @@
+"""Tournaments as use cases: a stream of their own that opens, seats and watches over games."""

@@ -1,0 +1,156 @@
+"""What a tournament does by itself: tables begin, results are taken, time is called.
+
+Whoever comes by does it: a worker every second, the organiser and players when they look. It
+looks at what is there and not at what it was told, so it may be done at any time, by any number,
+and after anything broke off; what somebody else did first is refused, and that is well.
+"""
+
+from contextlib import suppress
+from typing import Final
+
+import structlog
+
+from eventstore.store import Listed
+from referee.application.cache import Loaded
+from referee.application.errors import Fault, plain_errors
+from referee.application.idempotency import Request
+from referee.application.loading import load_born
+from referee.application.opening import abandon_game
+from referee.application.referee import Referee
+from referee.application.settling import settle_due
+from referee.application.tournaments.stream import (
+    REFEREE,
+    Step,
+    load_tournament,
+    state_of,
+    steward,
+    travelled,
+)
+from referee.application.tournaments.tables import start_table
+from referee.kernel.ids import SEATS, GameId
+from referee.kernel.lifecycle import Phase
+from referee.kernel.rejection import Rejected
+from referee.tournaments import TOURNAMENT
+from referee.tournaments import messages as m
+from referee.tournaments.tournament import Round, Table
+
+BATCH: Final = 100
+"""Tournaments that are looked at in one go."""
+OVER: Final = frozenset({Phase.FINISHED.value, Phase.ABANDONED.value})
+
+_log = structlog.get_logger()
+
+
+def tend_all(referee: Referee) -> int:
+    """Tend every tournament that runs; how many there were. One that fails stops no other."""
+    tended_, before = 0, None
+    wanted = {"ruleset": str(TOURNAMENT.id), "phase": Phase.RUNNING.value}
+    while True:
+        with plain_errors():
+            page = referee.store.list(before=before, limit=BATCH, labels=wanted)
+        for row in page:
+            _tend_one(referee, GameId(row.stream))
+        tended_ += len(page)
+        if len(page) < BATCH:
+            return tended_
+        before = page[-1].stream
+
+
+def tended(referee: Referee, loaded: Loaded) -> Loaded:
+    """The tournament after all that waited to be done."""
+    if state_of(loaded).running is None or loaded.match.phase is not Phase.RUNNING:
+        return loaded
+    with plain_errors():
+        loaded = settle_due(referee, loaded, until=referee.clock())
+    return _results_taken(referee, begun(referee, loaded))
+
+
+def begun(referee: Referee, loaded: Loaded) -> Loaded:
+    """See to it that every table of the running round plays."""
+    running = state_of(loaded).running
+    if running is not None:
+        for row in _rows(referee, running):
+            if row.labels["phase"] == Phase.OPEN.value:
+                with suppress(Rejected):  # somebody else was faster
+                    start_table(referee, loaded, GameId(row.stream))
+    return loaded
+
+
+def _tend_one(referee: Referee, tournament: GameId) -> None:
+    try:
+        tended(referee, load_tournament(referee, tournament))
+    except (Fault, Rejected) as fault:
+        _log.warning("not tended", tournament=tournament, error=type(fault).__name__)
+
+
+def _results_taken(referee: Referee, loaded: Loaded) -> Loaded:
+    """Take what the games of the round say, all at once."""
+    running = state_of(loaded).running
+    if running is None:
+        return loaded
+    if running.time_called:
+        _end_all(referee, loaded, running)
+    over = {row.stream for row in _rows(referee, running) if row.labels["phase"] in OVER}
+    reported = tuple(
+        _reported(referee, number, running.tables[number - 1])
+        for number in running.open_tables
+        if running.tables[number - 1].game in over
+    )
+    if not reported:
+        return loaded
+    return _taken(referee, loaded, reported)
+
+
+def _taken(referee: Referee, loaded: Loaded, reported: tuple[m.Reported, ...]) -> Loaded:
+    def make(loaded: Loaded, at: int) -> m.TakeResults:
+        return m.TakeResults(at=at, results=reported)
+
+    # The key says which results: whoever else takes the same ones gets the answer to it.
+    key = ",".join(f"{result.table}" for result in reported)
+    request = Request(key=f"{len(state_of(loaded).rounds)}:{key}", body=loaded.game)
+    with suppress(Rejected):
+        travelled(referee, steward(loaded), loaded.game, request, Step("results", REFEREE, make))
+    return load_tournament(referee, loaded.game)
+
+
+def _end_all(referee: Referee, loaded: Loaded, running: Round) -> None:
+    """Time is called: what still plays stops where it is."""
+    for number in running.open_tables:
+        game = running.tables[number - 1].game
+        request = Request(key=f"{loaded.game}/{game}/time", body=game)
+        with suppress(Rejected):  # it ended by itself
+            abandon_game(referee, steward(loaded), game, request)
+
+
+def _reported(referee: Referee, number: int, table: Table) -> m.Reported:
+    """The result of a game that is over; one that was broken off is judged as it stood."""
+    loaded = load_born(referee, table.game)
+    rules, state = loaded.ruleset.rules, loaded.match.table
+    result = None if state is None else rules.result(state)
+    finished = loaded.match.phase is Phase.FINISHED and result is not None
+    if finished and result is not None:
+        found = result.places
+    else:
+        found = {} if state is None else rules.standing(state)
+    return m.Reported(
+        table=number,
+        game=table.game,
+        version=loaded.version,
+        hash=loaded.head.hash,
+        places=_placed([found.get(seat) for seat, _ in zip(SEATS, table.players, strict=False)]),
+        how="played" if finished else "adjudicated",
+    )
+
+
+def _placed(found: list[int | None]) -> m.Places:
+    """Places as tournaments count them; who has none shares the last one."""
+    last = 1 + max((place or 0 for place in found), default=0)
+    whole = [last if place is None else place for place in found]
+    return tuple(1 + sum(other < mine for other in whole) for mine in whole)
+
+
+def _rows(referee: Referee, running: Round) -> list[Listed]:
+    """The games of the tables that have no result yet."""
+    games = [running.tables[number - 1].game for number in running.open_tables]
+    with plain_errors():
+        return list(referee.store.several(games))
