@@ -7,6 +7,9 @@ _GAME: Final = {"game": "$response.body#/game"}
 _SAME_GAME: Final = {"game": "$request.path.game"}
 _FIRST_GAME: Final = {"game": "$response.body#/games/0/game"}
 _SERIES: Final = {"series": "$response.body#/series"}
+_TOURNAMENT: Final = {"tournament": "$response.body#/tournament"}
+_SAME_CUP: Final = {"tournament": "$request.path.tournament"}
+_PLAYER: Final = {**_SAME_CUP, "player": "$response.body#/player"}
 _RULESET: Final = {"ruleset": "$response.body#/rulesets/0/id"}
 _RULE: Final = {"ruleset": "$request.path.ruleset", "rule_id": "$response.body#/rules/0/id"}
 _SEEN: Final = {**_SAME_GAME, "If-Match": "$response.header.ETag"}
@@ -71,6 +74,26 @@ LINKS: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = {
     "testWebhook": {"listDeliveries": _SAME_WEBHOOK},
     "listDeliveries": {"getDelivery": _FIRST_DELIVERY},
     "getSeries": {"nextGame": {"series": "$request.path.series"}, "getGame": _FIRST_GAME},
+    "createTournament": {
+        "registerPlayer": _TOURNAMENT,
+        "getTournament": _TOURNAMENT,
+        "pairRound": _TOURNAMENT,
+    },
+    "listTournaments": {
+        "getTournament": {"tournament": "$response.body#/tournaments/0/tournament"},
+        "getStandings": {"tournament": "$response.body#/tournaments/0/tournament"},
+    },
+    "registerPlayer": {
+        "checkIn": _PLAYER,
+        "dropPlayer": _PLAYER,
+        "handOver": _PLAYER,
+        "reissuePlayerToken": _PLAYER,
+        "pairRound": _SAME_CUP,
+        "getMyTable": _SAME_CUP,
+    },
+    "pairRound": {"startRound": _SAME_CUP, "listRounds": _SAME_CUP},
+    "startRound": {"listRounds": _SAME_CUP, "getMyTable": _SAME_CUP},
+    "finishTournament": {"getStandings": _SAME_CUP, "getTournament": _SAME_CUP},
 }
 """By operation: where its answer leads, and which parameters of that it gives."""
 

@@ -113,6 +113,7 @@ def exchanges(rehearsal: Rehearsal, game: Game[Any, Any]) -> list[Exchange]:
     _look_back(rehearsal, opened["game"])
     _series(rehearsal, game)
     _webhooks(rehearsal)
+    _tournament(rehearsal, game)
     return rehearsal.said
 
 
@@ -230,6 +231,49 @@ def _webhooks(rehearsal: Rehearsal) -> None:
         rehearsal.call(step, {}, webhook=webhook)
 
 
+def _tournament(rehearsal: Rehearsal, game: Game[Any, Any]) -> None:
+    """Two tables of a round; the table of whom a judge rules on, and the end."""
+    size = max(2, game.seats.start)
+    wanted = {"ruleset": str(game.id), "title": "Spring cup", "rounds": 2}
+    wanted |= {"smallest": size, "largest": size, "check_in": True, "round_seconds": 3600}
+    cup = rehearsal.call("createTournament", wanted)["tournament"]
+    tokens = _entered(rehearsal, cup, 2 * size)
+    handed = {"to": "p-099", "name": "Zoe", "reason": "is ill"}
+    rehearsal.call("handOver", handed, tournament=cup, player="p-002")
+    rehearsal.call("reissuePlayerToken", {}, tournament=cup, player="p-003")
+    rehearsal.call("pairRound", {}, tournament=cup)
+    rehearsal.call("startRound", {}, tournament=cup)
+    rehearsal.call("getMyTable", token=tokens[0], tournament=cup)
+    rehearsal.call("dropPlayer", {"reason": "has to leave"}, tournament=cup, player="p-004")
+    judge = rehearsal.call("issueToken", {"role": "judge"}, game=cup)["token"]
+    for table in ("1", "2"):
+        ruled = {"places": list(range(1, size + 1)), "reason": "played on paper"}
+        at = {"tournament": cup, "round": "1", "table": table}
+        rehearsal.call("correctResult", ruled, token=judge, **at)
+    _results(rehearsal, cup)
+
+
+def _entered(rehearsal: Rehearsal, cup: str, count: int) -> list[str]:
+    """Players come in; the tokens of all of them."""
+    tokens = []
+    for number, name in enumerate(NAMES[:count], 1):
+        wanted = {"player": f"p-{number:03}", "name": name}
+        token = rehearsal.call("registerPlayer", wanted, tournament=cup)["token"]
+        rehearsal.call("checkIn", {}, token=token, tournament=cup, player=wanted["player"])
+        tokens.append(token)
+    return tokens
+
+
+def _results(rehearsal: Rehearsal, cup: str) -> None:
+    rehearsal.call("finishTournament", {}, tournament=cup)
+    rehearsal.call("listTournaments", token=None)
+    rehearsal.call("getTournament", token=None, tournament=cup)
+    rehearsal.call("listRounds", token=None, tournament=cup)
+    rehearsal.call("getRound", token=None, tournament=cup, round="1")
+    for media in ("application/json", "text/csv", "text/html", "text/plain"):
+        rehearsal.call("getStandings", token=None, tournament=cup, accept=media)
+
+
 def _noted(operation: str, sent: Any, answer: TestResponse, came: Any) -> Exchange:
     return Exchange(operation, sent, answer.status_code, str(answer.mimetype), _shortened(came))
 
@@ -251,4 +295,6 @@ def _digest(text: str) -> bytes:
     return hashlib.sha256(text.encode()).digest()
 
 
-NAMES: Final = ("Ada", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gina", "Hal")
+NAMES: Final = (
+    "Ada", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gina", "Hal", "Ida", "Jan", "Kim", "Lea",
+)  # fmt: skip

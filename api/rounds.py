@@ -62,20 +62,20 @@ def start(body: dict[str, Any], tournament: str) -> Response:
 
 
 @blueprint.operation(
-    "POST /tournaments/<game:tournament>/rounds/<int:number>/tables/<int:table>/result",
+    "POST /tournaments/<game:tournament>/rounds/<number:round>/tables/<number:table>/result",
     "correctResult",
     takes=Correction(),
     gives=STEPPED,
     reads=KEY,
     problems=WRITES,
 )
-def correct(body: dict[str, Any], tournament: str, number: int, table: int) -> Response:
+def correct(body: dict[str, Any], tournament: str, round: int, table: int) -> Response:
     """Rule on the result of a table, before it has one or after. Needs a judge's token."""
     done = rounds.correct_result(
         service().referee,
         edge.writer(),
         GameId(tournament),
-        (number, table),
+        (round, table),
         places=tuple(body["places"]),
         reason=body["reason"],
         request=edge.write(body),

@@ -140,15 +140,15 @@ def rounds(tournament: str) -> Response:
 
 
 @blueprint.operation(
-    "GET /tournaments/<game:tournament>/rounds/<int:number>",
+    "GET /tournaments/<game:tournament>/rounds/<number:round>",
     "getRound",
     gives=Gives(200, OneRound, ETAG),
     reads=("If-None-Match",),
     problems=(*READS, "unknown-round"),
 )
-def one_round(tournament: str, number: int) -> Response:
+def one_round(tournament: str, round: int) -> Response:
     """Read a round with its tables, their games and results."""
-    return _read(read_round(service().referee, edge.reader(), GameId(tournament), number))
+    return _read(read_round(service().referee, edge.reader(), GameId(tournament), round))
 
 
 @blueprint.operation(

@@ -6,7 +6,7 @@ from typing import Any, Final
 from celery import Celery
 
 from referee.application.referee import Referee
-from workers import deadlines
+from workers import deadlines, tournaments
 
 SWEEP_INTERVAL: Final = 1.0
 QUEUE: Final = "referee"
@@ -33,16 +33,22 @@ def create_app(broker_url: str, referee: Callable[[], Referee]) -> Celery:
         beat_scheduler="celery.beat:Scheduler",  # in memory: no file to lose or to lock
         beat_max_loop_interval=SWEEP_INTERVAL,
         beat_schedule={
-            "sweep": {
-                "task": deadlines.SWEEP,
-                "schedule": SWEEP_INTERVAL,
-                # Sweeps that waited for a worker would all do what the newest one does.
-                "options": {"expires": SWEEP_INTERVAL},
-            }
+            "sweep": _every_second(deadlines.SWEEP),
+            "tend": _every_second(tournaments.TEND),
         },
     )
     deadlines.add_tasks(app, referee, horizon=int(SWEEP_INTERVAL * 1000))
+    tournaments.add_tasks(app, referee)
     return app
+
+
+def _every_second(task: str) -> Mapping[str, Any]:
+    """Those that waited for a worker would all do what the newest one does: they expire."""
+    return {
+        "task": task,
+        "schedule": SWEEP_INTERVAL,
+        "options": {"expires": SWEEP_INTERVAL},
+    }
 
 
 def client(broker_url: str) -> Celery:

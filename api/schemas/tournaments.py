@@ -177,7 +177,7 @@ class Headed(Shown):
     phase = fields.String(required=True, validate=validate.OneOf(PHASES))
 
 
-class Player(Shown):
+class TournamentPlayer(Shown):
     """Who takes part. `played_by` is somebody else after a hand-over."""
 
     player = fields.String(required=True)
@@ -200,7 +200,7 @@ class TableSeat(Shown):
     points = fields.Integer(required=True, allow_none=True)
 
 
-class Table(Shown):
+class TournamentTable(Shown):
     """A table of a round with its game."""
 
     round = fields.Integer(required=True)
@@ -224,7 +224,7 @@ class Bye(Shown):
     points = fields.Integer(required=True)
 
 
-class Round(Shown):
+class TournamentRound(Shown):
     """A round with its tables."""
 
     round = fields.Integer(required=True)
@@ -234,7 +234,7 @@ class Round(Shown):
     )
     started = fields.Integer(required=True, allow_none=True, metadata=TIME)
     due = fields.Integer(required=True, allow_none=True, metadata=TIME)
-    tables = fields.List(fields.Nested(Table), required=True)
+    tables = fields.List(fields.Nested(TournamentTable), required=True)
     byes = fields.List(fields.Nested(Bye), required=True)
 
 
@@ -254,19 +254,19 @@ class Tournament(Headed):
     options = fields.Dict(required=True, metadata={"description": "What was chosen, in full."})
     round = fields.Integer(required=True)
     of = fields.Integer(required=True)
-    players = fields.List(fields.Nested(Player), required=True)
-    rounds = fields.List(fields.Nested(Round), required=True)
+    players = fields.List(fields.Nested(TournamentPlayer), required=True)
+    rounds = fields.List(fields.Nested(TournamentRound), required=True)
     names = names()
 
 
 class RoundList(Headed):
     """All rounds that are paired, first one first."""
 
-    rounds = fields.List(fields.Nested(Round), required=True)
+    rounds = fields.List(fields.Nested(TournamentRound), required=True)
     names = names()
 
 
-class OneRound(Headed, Round):
+class OneRound(Headed, TournamentRound):
     """One round with its tables."""
 
     names = names()
@@ -386,7 +386,7 @@ class Correction(Schema):
     )
 
 
-class MyTable(Table):
+class MyTable(TournamentTable):
     """Where a player sits, with the token of the seat; null if somebody has replaced it."""
 
     seat = fields.String(required=True)

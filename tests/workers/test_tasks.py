@@ -7,8 +7,9 @@ import pytest
 from eventstore.memory import MemoryStore
 from eventstore.store import Deadline, Unavailable
 from referee.application.referee import Referee
+from tests.application.cup import a_cup
 from tests.application.table import NOON, StoppedClock, a_game, a_referee
-from workers import deadlines
+from workers import deadlines, tournaments
 from workers.app import client, create_app
 
 
@@ -29,6 +30,9 @@ class Away(MemoryStore):
         raise Unavailable
 
     def listed(self, stream: str) -> Any:
+        raise Unavailable
+
+    def list(self, **_: Any) -> Any:
         raise Unavailable
 
 
@@ -65,6 +69,16 @@ def test_the_tasks_do_the_work_in_the_process_that_is_asked() -> None:
     assert table.types().count("FoxCame") == 1
 
 
+def test_tournaments_are_tended_and_a_store_that_is_away_is_noted() -> None:
+    cup = a_cup(a_referee(), "ab")
+    cup.pair()
+    cup.start()
+    cup.play()
+    tournaments.tend(cup.referee)
+    assert cup.state().rounds[0].is_finished
+    tournaments.tend(a_referee(Away()))
+
+
 def test_a_store_that_is_away_is_noted_and_left_to_the_next_sweep() -> None:
     referee: Referee = a_referee(Away())
     deadlines.sweep(referee, 1_000)
@@ -75,6 +89,7 @@ def test_what_the_processes_agree_on() -> None:
     conf = create_app("memory://", a_referee).conf
     assert conf.task_acks_late and conf.accept_content == ["json"]
     assert conf.result_backend is None
+    assert set(conf.beat_schedule) == {"sweep", "tend"}
     assert conf.beat_schedule["sweep"]["options"]["expires"] == 1.0
     assert conf.task_default_queue == client("memory://").conf.task_default_queue
 

@@ -1,7 +1,5 @@
 """Players come, are there, hand over and leave; and the tokens that they do it with."""
 
-from collections.abc import Mapping
-
 from msgspec import Struct
 
 from eventstore.store import Grant
@@ -15,6 +13,7 @@ from referee.application.actors import (
 from referee.application.cache import Loaded
 from referee.application.errors import plain_errors
 from referee.application.idempotency import Request
+from referee.application.naming import call
 from referee.application.referee import Referee
 from referee.application.tokens import grant_instead, revoke, take_key
 from referee.application.tournaments.stream import (
@@ -28,7 +27,7 @@ from referee.application.tournaments.stream import (
     told,
     travelled,
 )
-from referee.application.tournaments.tables import hand_over_seat
+from referee.application.tournaments.tables import hand_over_seat, person
 from referee.kernel.ids import GameId
 from referee.kernel.rejection import Objection, Rejected
 from referee.tournaments import messages as m
@@ -71,8 +70,9 @@ def register_player(
 
     token = _token(referee, tournament, player, request)
     grant = _grant(tournament, player, token)
-    step = Step("register", ORGANISER, make, (grant,), _named(player, name))
+    step = Step("register", ORGANISER, make, (grant,))
     done = stepped(referee, actor, loaded.game, request, step)
+    call(referee, person(referee, tournament, player), name, owner=loaded.owner)
     return Entered(player, player, token, done.version, done.replayed)
 
 
@@ -124,11 +124,12 @@ def hand_over(
 
     token = _token(referee, tournament, to, request)
     grant = _grant(tournament, to, token)
-    step = Step(f"hand-over:{player}", ORGANISER, make, (grant,), _named(to, successor.name))
+    step = Step(f"hand-over:{player}", ORGANISER, make, (grant,))
     outcome = travelled(referee, actor, tournament, request, step)
     entry = told(outcome).state.player(player)
     assert entry is not None
     # What follows is done again by a repeat of the request, should it break off here.
+    call(referee, person(referee, tournament, to), successor.name, owner=actor.digest)
     _end_tokens(referee, outcome.loaded)
     hand_over_seat(referee, outcome.loaded, entry)
     return Entered(player, to, token, outcome.accepted.last, outcome.replayed)
@@ -155,11 +156,6 @@ def _token(referee: Referee, tournament: GameId, player: m.PlayerId, request: Re
 
 def _grant(tournament: GameId, player: m.PlayerId, token: str) -> Grant:
     return Grant(digest_of_token(token), Role.PLAYER, tournament, player)
-
-
-def _named(player: m.PlayerId, name: str) -> Mapping[str, str]:
-    """Names are no part of any event: here, and nowhere else, they can be erased."""
-    return {f"name.{player}": name} if name else {}
 
 
 def _end_tokens(referee: Referee, loaded: Loaded) -> None:

@@ -17,17 +17,18 @@ from referee.application.errors import (
     plain_errors,
 )
 from referee.application.loading import at_version
+from referee.application.naming import names_of
 from referee.application.redaction import digest_of, text_of
 from referee.application.referee import Referee
 from referee.application.tournaments.stream import load_tournament, state_of
-from referee.application.tournaments.tables import seat_of, token_of
+from referee.application.tournaments.tables import person, seat_of, token_of
 from referee.application.tournaments.tending import tended
 from referee.kernel.ids import GameId, SeatId
 from referee.kernel.lifecycle import Phase
 from referee.tournaments import TOURNAMENT
 from referee.tournaments.messages import PlayerId
 from referee.tournaments.standings import standings
-from referee.tournaments.tournament import Tournament
+from referee.tournaments.tournament import Player, Tournament
 from referee.tournaments.view import phase, round_shown, table_shown, view
 
 Document = Mapping[str, Any]
@@ -61,14 +62,14 @@ def read_tournament(
     """Who plays, all rounds, and what was chosen."""
     loaded, at, t = _at(referee, actor, tournament, version)
     shown = {**_headed(loaded, t), "options": t.rules, **view(t, None)}
-    return _read(at, {**shown, "names": _names(referee, loaded)})
+    return _read(at, {**shown, "names": _names(referee, loaded, t)})
 
 
 def read_rounds(referee: Referee, actor: Actor, tournament: GameId) -> Read:
     """All rounds that are paired, with their tables."""
     loaded, at, t = _at(referee, actor, tournament)
     shown = {**_headed(loaded, t), "rounds": [round_shown(t, r) for r in t.rounds]}
-    return _read(at, {**shown, "names": _names(referee, loaded)})
+    return _read(at, {**shown, "names": _names(referee, loaded, t)})
 
 
 def read_round(referee: Referee, actor: Actor, tournament: GameId, number: int) -> Read:
@@ -77,7 +78,7 @@ def read_round(referee: Referee, actor: Actor, tournament: GameId, number: int) 
     if not 0 < number <= len(t.rounds):
         raise UnknownRound
     shown = {**_headed(loaded, t), **round_shown(t, t.rounds[number - 1])}
-    return _read(at, {**shown, "names": _names(referee, loaded)})
+    return _read(at, {**shown, "names": _names(referee, loaded, t)})
 
 
 def read_standings(
@@ -100,7 +101,7 @@ def read_standings(
         "final": t.finished and after is None,
         "tie_breaks": [*t.rules.tie_breaks, "draw"],
         "standings": rows,
-        "names": _names(referee, loaded),
+        "names": _names(referee, loaded, t),
     }
     return _read(at, shown)
 
@@ -185,11 +186,14 @@ def _read(at: int, document: Document) -> Read:
     return Read(at, whole, digest_of(text_of(msgspec.to_builtins(whole))))
 
 
-def _names(referee: Referee, loaded: Loaded) -> Mapping[str, str]:
-    """What players call themselves, where they told it: they are no part of the events."""
-    with plain_errors():
-        labels = referee.store.listed(loaded.game).labels
-    return {key[5:]: name for key, name in sorted(labels.items()) if key.startswith("name.")}
+def _names(referee: Referee, loaded: Loaded, t: Tournament) -> Mapping[str, str]:
+    """What players are called, as far as it is known: no event tells it."""
+    known = {person(referee, loaded.game, who): who for p in t.players for who in _ids(p)}
+    return {known[key]: name for key, name in sorted(names_of(referee, known).items())}
+
+
+def _ids(player: Player) -> set[PlayerId]:
+    return {player.id, player.played_by}
 
 
 def _summary(referee: Referee, row: Listed) -> Document:

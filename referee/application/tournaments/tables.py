@@ -13,6 +13,7 @@ from referee.application.actors import (
 )
 from referee.application.cache import Loaded
 from referee.application.idempotency import Request
+from referee.application.naming import player_id
 from referee.application.opening import Marks, add_entropy, claim_seat, create_game, start_game
 from referee.application.referee import Referee
 from referee.application.tokens import grant_instead
@@ -42,7 +43,8 @@ def hand_over_seat(referee: Referee, loaded: Loaded, player: Player) -> None:
         table, seat = found
         token = token_of(referee, table.game, seat, player.played_by)
         digest = digest_of_token(token)
-        grant = Grant(digest, Role.SEAT, table.game, seat, player.played_by, loaded.owner)
+        who = person(referee, loaded.game, player.played_by)
+        grant = Grant(digest, Role.SEAT, table.game, seat, who, loaded.owner)
         grant_instead(referee, token, grant)
 
 
@@ -59,6 +61,14 @@ def seat_of(t: Tournament, player: PlayerId) -> tuple[Table, SeatId] | None:
 def token_of(referee: Referee, game: GameId, seat: SeatId, who: PlayerId) -> str:
     """The token that a seat has while somebody plays it: made again whenever it is asked for."""
     return seat_token(referee, game, seat, _claim_key(referee, game, seat, who))
+
+
+def person(referee: Referee, tournament: GameId, player: PlayerId) -> str:
+    """Under which id the name of a player is kept, apart from everything else.
+
+    What organisers call players is their own business and may be the same in two tournaments.
+    """
+    return player_id(derive(referee, "tournament-player", tournament, player))
 
 
 def access_of(options: Options) -> Access:
@@ -89,9 +99,10 @@ def _seat(referee: Referee, loaded: Loaded, game: GameId, seat: SeatId, player: 
     assert entry is not None
     owner, who = steward(loaded), entry.played_by
     request = Request(key=_claim_key(referee, game, seat, who), body=game)
-    token = claim_seat(referee, owner, game, seat, name=who, request=request).token
+    known = person(referee, loaded.game, who)
+    claimed = claim_seat(referee, owner, game, seat, name="", request=request, player=known)
     if entry.entropy:
-        actor = Actor(Role.SEAT, game, seat, digest_of_token(token))
+        actor = Actor(Role.SEAT, game, seat, digest_of_token(claimed.token))
         mixed = _digest(f"{entry.entropy}:{game}")
         add_entropy(referee, actor, game, mixed, request=_request(loaded, game, "entropy"))
 
