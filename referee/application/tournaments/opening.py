@@ -11,10 +11,10 @@ from referee.application.actors import Actor
 from referee.application.idempotency import Request
 from referee.application.opening import (
     Marks,
-    checked_options,
     create_match,
     start_game,
 )
+from referee.application.options import checked_options
 from referee.application.referee import Referee
 from referee.application.rulesets import Ruleset
 from referee.kernel.ids import GameId
@@ -72,7 +72,7 @@ def _options(played: Ruleset, chosen: Mapping[str, Any], access: Access) -> Mapp
         **chosen,
         "ruleset": played.rules.id,
         "ruleset_version": played.rules.version,
-        "game_options": checked_options(played, chosen.get("game_options", {})),
+        "game_options": checked_options(played, chosen.get("game_options", {}), None),
         "smallest": smallest,
         "largest": largest,
         "spectators": access.spectators.value,
