@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 from flask import Response
 
 from api import answers, edge
@@ -10,6 +11,7 @@ from api.blueprint import Blueprint, Gives
 from api.documented import EVERYWHERE
 from api.schemas.rulesets import Ruleset, RulesetList
 from api.service import service
+from referee.kernel.clocks import ClockOptions
 from referee.kernel.game import Game, content_hash, declared
 
 blueprint = Blueprint("rulesets", "The games that can be played, with their rules and cards")
@@ -46,7 +48,9 @@ def get_ruleset(ruleset: str) -> Response:
 
 
 def declaration(game: Game[Any, Any]) -> Mapping[str, Any]:
-    return {"hash": content_hash(game), **declared(game)}
+    """What the content hash covers, and the clock that games may be played by beside it."""
+    clock = msgspec.json.schema(ClockOptions) if game.timing else None
+    return {"hash": content_hash(game), **declared(game), "clock": clock}
 
 
 def _text(game: Game[Any, Any]) -> tuple[bytes, str]:

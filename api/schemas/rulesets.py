@@ -32,9 +32,16 @@ class RulesetList(Shown):
 
 
 class Ruleset(RulesetSummary):
-    """All that a ruleset declares: what its content hash covers."""
+    """All that a ruleset declares: what its content hash covers, and `clock` beside it."""
 
     options = fields.Dict(required=True, metadata={"description": "JSON Schema of the options."})
+    clock = fields.Dict(
+        required=True,
+        allow_none=True,
+        metadata={
+            "description": "JSON Schema of the clock that a game may be played by; null: by none."
+        },
+    )
     actions = fields.Dict(
         required=True,
         metadata={"description": "For each action type, the JSON Schema of its parameters."},

@@ -2,7 +2,7 @@
 
 import secrets
 from base64 import b32encode
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from hashlib import sha256
 from typing import Any, Final
@@ -20,7 +20,6 @@ from referee.application.actors import (
     derive,
     digest_of_token,
     require_organiser,
-    require_owner,
     require_seat,
     seat_token,
 )
@@ -29,6 +28,7 @@ from referee.application.errors import BadFields, KeyReused, UnknownSeat, plain_
 from referee.application.idempotency import Request, keyed
 from referee.application.naming import PLAYER, call, player_id
 from referee.application.options import checked_options, require_clock
+from referee.application.owning import ORGANISER, as_owner
 from referee.application.referee import Referee
 from referee.application.road import Acted, Proposal, Wish, rendered, travel
 from referee.application.rulesets import Ruleset
@@ -61,7 +61,6 @@ __all__ += [
 ]
 
 SECRET_KEY: Final = 16
-ORGANISER: Final = "organiser"
 
 
 class Marks(Struct, frozen=True):
@@ -253,25 +252,6 @@ def _start(at: int) -> Command:
 
 def _abandon(at: int) -> Command:
     return AbandonGame(at=at)
-
-
-def as_owner(
-    referee: Referee,
-    actor: Actor,
-    game: GameId,
-    request: Request,
-    *,
-    operation: str,
-    make: Callable[[int], Command],
-) -> Acted:
-    """What only who created the game may do."""
-
-    def propose(loaded: Loaded, at: int) -> Proposal:
-        require_owner(actor, loaded)
-        return Proposal(make(at))
-
-    wish = Wish(ORGANISER, keyed(actor, f"{operation}:{game}", request), propose)
-    return rendered(travel(referee, game, wish), None)
 
 
 def _stream_id(referee: Referee, actor: Actor, request: Request, kind: str) -> GameId:

@@ -1,21 +1,17 @@
 """The time of a game, by its organiser and its seats: pauses, extensions, vacations."""
 
-from typing import Final
-
 from referee.application.actors import Actor, require_seat
 from referee.application.cache import Loaded
 from referee.application.errors import UnknownSeat, plain_errors
 from referee.application.idempotency import Request, keyed
 from referee.application.loading import load_born
-from referee.application.opening import as_owner
+from referee.application.owning import ORGANISER, as_owner
 from referee.application.referee import Referee
 from referee.application.road import Acted, Proposal, Wish, rendered, travel
 from referee.kernel.clocks import SECOND
 from referee.kernel.game import Command
 from referee.kernel.ids import GameId, SeatId
 from referee.kernel.lifecycle import ExtendClock, PauseGame, ResumeGame, TakeVacation
-
-ORGANISER: Final = "organiser"
 
 
 def pause_game(

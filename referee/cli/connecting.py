@@ -69,6 +69,17 @@ def explained(problem: Problem) -> str:
     return f"{problem}{rules}{f' ({wrong})' if wrong else ''} ({problem.status} {problem.slug})"
 
 
+def json_object(text: str) -> dict[str, Any]:
+    """A word of the command line that is a JSON object."""
+    try:
+        found = json.loads(text)
+    except ValueError as error:
+        raise click.BadParameter(f"no JSON: {error}") from error
+    if not isinstance(found, dict):
+        raise click.BadParameter("no JSON object")
+    return found
+
+
 def told(document: Any, *, as_json: bool, words: str) -> None:
     """Print for programs, or for people."""
     click.echo(json.dumps(document, indent=2) if as_json else words)

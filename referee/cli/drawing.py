@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from typing import Any, Final
 
 from rich.console import Group, RenderableType
@@ -35,11 +36,43 @@ def drawn(shown: View, told: Sequence[str] = ()) -> RenderableType:
     if view["table"] is not None:
         table, players = view["table"], view["table"]["players"]
         parts = [_players(players), _hand(players), _rest(table), _asked(table)]
+    if view.get("clock"):
+        parts.append(clocks(view["clock"]))
+    if view.get("paused"):
+        parts.append(Text(_paused(view["paused"]), style="bold yellow"))
     if view["result"]:
         winners = ", ".join(view["result"]["winners"]) or "nobody"
         parts.append(Text(f"The game is over. Winners: {winners}.", style="bold"))
     parts.extend(Text(line, style="dim", overflow="ellipsis") for line in told[-SHOWN:])
     return Panel(Group(*parts), title=escape(title), expand=False)
+
+
+def clocks(clock: View) -> Table:
+    """What each seat's clock shows; who is waited for, until when."""
+    table = Table("seat", "reserve", "move", "until", "missed", box=None, header_style="bold")
+    for seat, time in clock["seats"].items():
+        move = "" if time["move"] is None else span(time["move"])
+        until = moment(time["due"]) if time["due"] is not None else ""
+        missed = str(time["misses"] or "")
+        table.add_row(seat, span(time["reserve"]), move, until, missed)
+    return table
+
+
+def span(ms: int) -> str:
+    """A length of time in hours, minutes and seconds."""
+    minutes, seconds = divmod(ms // 1_000, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
+def moment(ms: int) -> str:
+    """A moment in UTC, to the second."""
+    return datetime.fromtimestamp(ms / 1_000, UTC).strftime("%Y-%m-%d %H:%M:%S")
+
+
+def _paused(pause: View) -> str:
+    why = f": {pause['reason']}" if pause["reason"] else ""
+    return f"Paused by the {pause['by']} since {moment(pause['since'])}{why}"
 
 
 def sentence(ruleset: str, event: View) -> str:

@@ -8,9 +8,10 @@ import click
 from rich.console import Console
 from rich.live import Live
 
-from referee.cli.connecting import client_of, connected, json_option, told
+from referee.cli.connecting import client_of, connected, json_object, json_option, told
 from referee.cli.drawing import drawn, sentence
 from referee.cli.failures import CannotRun
+from referee.cli.game_time import COMMANDS
 from referee.client.client import RefereeClient
 from referee.client.problem import Problem
 
@@ -26,6 +27,10 @@ def game() -> None:
     """Open, show, play and watch games."""
 
 
+for command in COMMANDS:
+    game.add_command(command)
+
+
 @game.command()
 @click.argument("ruleset")
 @click.option("--seats", default=2, show_default=True, type=click.IntRange(min=1))
@@ -33,6 +38,9 @@ def game() -> None:
 @click.option("--spectators", type=click.Choice(["public", "none", "delayed", "after-end"]))
 @click.option("--delay", type=click.IntRange(min=1), help="Seconds, for delayed spectators.")
 @click.option("--audit", type=click.Choice(["after-end", "live"]))
+@click.option(
+    "--clock", type=json_object, metavar="JSON", help="Time for each seat, as a JSON object."
+)
 @click.option("--practice", default="", help="A seed: luck that anybody can know beforehand.")
 @connected
 @json_option

@@ -5,5 +5,6 @@ from referee.client.problem import Problem
 from referee.client.random_player import RandomPlayer
 from referee.client.sampling import sample
 from referee.client.seat import Seat, Turn
+from referee.client.time_of_games import left
 
-__all__ = ["Problem", "RandomPlayer", "RefereeClient", "Seat", "Turn", "sample"]
+__all__ = ["Problem", "RandomPlayer", "RefereeClient", "Seat", "Turn", "left", "sample"]

@@ -10,6 +10,7 @@ import requests
 
 from referee.client.problem import Problem
 from referee.client.sse import Sent, parse
+from referee.client.time_of_games import TimeOfGames
 from referee.client.transport import Json, Transport
 
 OVER = frozenset({"finished", "abandoned"})
@@ -19,7 +20,7 @@ NDJSON = "application/x-ndjson"
 EVENT_STREAM = "text/event-stream"
 
 
-class RefereeClient:
+class RefereeClient(TimeOfGames):
     """Talks to one service with one token (none: as a spectator). One client a thread.
 
     `patience` is how many seconds a request that may pass later is tried again.
@@ -64,22 +65,31 @@ class RefereeClient:
         options: Mapping[str, Any] | None = None,
         *,
         practice: str = "",
+        clock: Mapping[str, Any] | None = None,
         **access: Any,
     ) -> Json:
         """Open a game; needs an organiser's key. The answer holds its id and commitment.
 
         `practice` is a seed: the luck of a practice game is public, and it never counts.
-        `access` says who may watch: `spectators`, `delay`, `audit`.
+        `clock` gives each seat its time; `access` says who may watch: `spectators`, `delay`,
+        `audit`.
         """
         seeded = {"practice": practice} if practice else {}
+        timed = {"clock": dict(clock)} if clock else {}
         body = {"ruleset": ruleset, "seats": seats, "options": dict(options or {}), **seeded}
-        return self._http.post("/v1/games", {**body, **access})
+        return self._http.post("/v1/games", {**body, **timed, **access})
 
     def create_series(
-        self, ruleset: str, seats: int, options: Mapping[str, Any] | None = None
+        self,
+        ruleset: str,
+        seats: int,
+        options: Mapping[str, Any] | None = None,
+        *,
+        clock: Mapping[str, Any] | None = None,
     ) -> Json:
         """Open a series with its first game; needs an organiser's key."""
-        body = {"ruleset": ruleset, "seats": seats, "options": dict(options or {})}
+        timed = {"clock": dict(clock)} if clock else {}
+        body = {"ruleset": ruleset, "seats": seats, "options": dict(options or {}), **timed}
         return self._http.post("/v1/series", body)
 
     def next_game(self, series: str) -> Json:

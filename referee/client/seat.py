@@ -10,6 +10,7 @@ from referee.client.transport import Json
 
 OVERTAKEN: Final = frozenset({412, 422})
 """The game has moved on, or the rules now refuse what they offered a moment ago."""
+PAUSED: Final = "paused"
 WAIT: Final = 20.0
 """Seconds that the service may hold an answer until something happens."""
 
@@ -68,6 +69,11 @@ class Seat:
         legal = self.client.legal_actions(self.game)
         return None if legal["phase"] in OVER else Turn(legal["version"], legal["actions"])
 
+    def clock(self) -> Json | None:
+        """What the clocks of the game show; None if it is played by none. `left` reads it."""
+        shown: Json | None = self.client.view(self.game)["view"]["clock"]
+        return shown
+
     def take(self, turn: Turn, offer: Json, params: Any) -> Json | None:
         """Take an offer of that turn; None if others, or the clock, were faster: look again.
 
@@ -84,7 +90,12 @@ class Seat:
             return None
 
     def overtaken(self, problem: Problem, version: int) -> None:
-        """Somebody, or the clock, was faster: look again; but not twice at the same version."""
+        """Somebody, or the clock, was faster: look again; but not twice at the same version.
+
+        While the game is paused there is nothing to see but that, until it goes on.
+        """
+        if problem.slug == PAUSED:
+            return
         if problem.status not in OVERTAKEN or self._refused_at == version:
             raise problem
         self._refused_at = version
