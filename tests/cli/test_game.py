@@ -154,3 +154,22 @@ def test_a_game_that_has_not_begun_shows_its_seats() -> None:
     with console.capture() as told:
         console.print(drawn({"game": "g", "phase": "open", "version": 2, "view": view}))
     assert "Seats: A, B (free)" in told.get()
+
+
+def test_the_time_of_a_game_is_changed_and_drawn(line: Line) -> None:
+    clock = '{"reserve_seconds": 3600, "move_seconds": 90, "vacation_days": 2}'
+    game, tokens = a_table(line, "--clock", clock)
+    paused = line("pause", game, "--reason", "Lunch.")
+    assert paused.output.startswith("Paused, at version ")
+    shown = line("show", game).output
+    assert "1:00:00" in shown and "1:30" in shown
+    assert "Paused by the organiser since " in shown and "Lunch." in shown
+    more = line.json("extend", game, "A", "60")
+    assert more["clock"]["seats"]["A"]["reserve"] == 3_660_000
+    assert line.json("resume", game)["paused"] is None
+    assert line("vacation", game, "2", token=tokens[0]).output.startswith("Away, at version ")
+
+
+@pytest.mark.parametrize("clock", ["{", "[]"])
+def test_a_clock_is_a_json_object(line: Line, clock: str) -> None:
+    assert line("create", "president-bunny", "--clock", clock).exit_code == 2

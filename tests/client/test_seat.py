@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from referee.client import Problem, RefereeClient, Seat, Turn
+from referee.client import Problem, RefereeClient, Seat, Turn, left
 
 
 @pytest.fixture
@@ -95,3 +95,42 @@ def test_who_joins_a_game_that_runs_adds_no_randomness(organiser: RefereeClient)
         first.client.add_entropy(game)
     assert refusal.value.slug == "game-already-started"
     first.client.close()
+
+
+def test_what_the_clocks_show_and_how_much_is_left(organiser: RefereeClient) -> None:
+    clock = {"reserve_seconds": 60, "move_seconds": 10, "vacation_days": 1}
+    game = str(organiser.create_game("toy", 2, {"target": 1_000}, clock=clock)["game"])
+    with organiser.as_bearer(None) as guest:
+        seats = [Seat.claim(guest, game) for _ in range(2)]
+    organiser.start(game)
+    shown = seats[0].clock()
+    assert shown
+    begun = shown["seats"]["A"]["running_since"]
+    assert [left(shown, "A", begun + ms) for ms in (-5, 0, 4_000, 80_000)] == [
+        70_000, 70_000, 66_000, 0,
+    ]  # fmt: skip
+    assert left(shown, "B", begun) is None
+    paused = organiser.pause(game, "Lunch.")
+    assert left(paused["clock"], "A", begun + 99_000) == 70_000
+
+
+def test_a_paused_game_is_waited_for(organiser: RefereeClient, seats: list[Seat]) -> None:
+    game = seats[0].game
+    turn = turn_of(seats[0])
+    organiser.pause(game)
+    assert seats[0].take(turn, turn.offers[0], {}) is None
+    assert turn_of(seats[0]).offers == []
+    organiser.resume(game)
+    assert turn_of(seats[0]).offers
+
+
+def test_time_is_given_and_taken(organiser: RefereeClient) -> None:
+    clock = {"move_seconds": 10, "vacation_days": 2}
+    begun = organiser.create_series("toy", 2, clock=clock)
+    with organiser.as_bearer(None) as guest:
+        seats = [Seat.claim(guest, begun["game"]) for _ in range(2)]
+    organiser.start(begun["game"])
+    given = organiser.extend(begun["game"], "B", 30, "The line was down.")
+    assert given["clock"]["seats"]["B"]["reserve"] == 30_000
+    taken = seats[1].client.vacation(begun["game"], 2)
+    assert taken["clock"]["seats"]["B"]["vacation_days"] == 0
