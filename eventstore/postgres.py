@@ -9,6 +9,7 @@ from psycopg.errors import UniqueViolation
 from psycopg.rows import args_row
 
 from eventstore import pool, prepared, queries, store
+from eventstore.appending import Appends
 from eventstore.chain import GENESIS
 from eventstore.feed import Place, place
 from eventstore.postgres_players import PostgresPlayers
@@ -38,8 +39,10 @@ class PostgresStore(PostgresTokens, PostgresWebhooks, PostgresPlayers):
 
     def __init__(self, service_url: str, *, size: int = 4, patience: float = 5.0) -> None:
         self._pool = pool.open_pool(service_url, size=size, patience=patience)
+        self.appends = Appends(self._pool)
 
     def close(self) -> None:
+        self.appends.close()
         self._pool.close()
 
     def __enter__(self) -> Self:
@@ -86,8 +89,7 @@ class PostgresStore(PostgresTokens, PostgresWebhooks, PostgresPlayers):
     def append(self, commit: Commit) -> Answer | None:
         stream = commit.sealed.decision.stream
         try:
-            with pool.connection(self._pool) as connection:
-                found = prepared.line(connection, "append", msgspec.json.encode(commit))
+            found = self.appends(commit)
         except UniqueViolation as error:
             return self._overtaken(commit, error)
         written, held, known, quarantined = (value == b"t" for value in found[:4])

@@ -2,7 +2,7 @@
 
 `Connection.execute` adapts types, waits in steps that each take the interpreter's lock again, and
 reads rows by column type; a third of the processor time is left when the text goes in as it is
-and a line of texts comes out. For everything else that is no gain worth the trouble.
+and lines of texts come out. For everything else that is no gain worth the trouble.
 """
 
 from typing import Any
@@ -19,14 +19,15 @@ NOT_PREPARED = b"26000"
 Line = list[bytes | None]
 
 
-def line(connection: Connection[Any], name: str, parameter: bytes) -> Line:
-    """Run the statement of this name with its one parameter; the only row that it gives."""
+def lines(connection: Connection[Any], name: str, parameter: bytes) -> list[Line]:
+    """Run the statement of this name with its one parameter; the rows that it gives."""
     result = connection.pgconn.exec_prepared(name.encode(), [parameter])
     if result.error_field(DiagnosticField.SQLSTATE) == NOT_PREPARED:
         _checked(connection, connection.pgconn.prepare(name.encode(), query(name)))
         result = connection.pgconn.exec_prepared(name.encode(), [parameter])
     _checked(connection, result)
-    return [result.get_value(0, column) for column in range(result.nfields)]
+    columns = range(result.nfields)
+    return [[result.get_value(row, column) for column in columns] for row in range(result.ntuples)]
 
 
 def _checked(connection: Connection[Any], result: PGresult) -> None:

@@ -87,7 +87,7 @@ def versions(events: Sequence[Event]) -> list[int]:
 
 
 def append_without_committing(another: Connection[TupleRow], made: Commit) -> None:
-    another.execute(query("append"), (msgspec.json.encode(made).decode(),))
+    another.execute(query("append"), (msgspec.json.encode([made]).decode(),))
 
 
 def wait_for_a_blocked_statement(another: Connection[TupleRow]) -> None:

@@ -12,6 +12,7 @@ from psycopg import Connection
 from psycopg.rows import TupleRow
 
 from eventstore import pool
+from eventstore.appending import outgoing
 from eventstore.chain import GENESIS
 from eventstore.postgres import PostgresStore
 from eventstore.queries import query
@@ -73,6 +74,45 @@ def test_a_writer_that_was_overtaken_under_its_key_gives_the_answer_that_stands(
         another.commit()
         assert late.result() == first
     assert postgres_store.listed(stream).head == GENESIS
+
+
+def test_a_writer_that_was_overtaken_does_not_take_down_those_it_went_with(
+    postgres_store: PostgresStore, another: Connection[TupleRow]
+) -> None:
+    streams = [opened(postgres_store) for _ in range(3)]
+    overtaken = answer("k")
+    row = (streams[1], overtaken.scope, overtaken.key, overtaken.body, overtaken.status, "{}")
+    another.execute(query("remember"), row)
+    batch = [outgoing(commit(stream, key="k")) for stream in reversed(streams)]
+    with ThreadPoolExecutor(1) as thread:
+        late = thread.submit(postgres_store.appends.carry, batch)
+        wait_for_a_blocked_statement(another)
+        another.commit()
+        outcomes = late.result()
+    assert isinstance(outcomes[1], list)
+    assert outcomes[1][5] == b"k"
+    versions = [postgres_store.listed(stream).head.version for stream in streams]
+    assert versions == [2, 0, 2]
+
+
+def test_of_two_commits_at_one_version_in_one_batch_the_second_finds_the_first(
+    postgres_store: PostgresStore,
+) -> None:
+    stream = opened(postgres_store)
+    batch = [outgoing(commit(stream, note=note, key=note)) for note in ("first", "second")]
+    first, second = postgres_store.appends.carry(batch)
+    assert isinstance(first, list) and isinstance(second, list)
+    assert (first[0], second[0]) == (b"t", b"f")
+    assert postgres_store.listed(stream).head.version == 2
+
+
+def test_a_key_that_is_used_twice_in_one_batch_has_one_answer(
+    postgres_store: PostgresStore,
+) -> None:
+    stream = opened(postgres_store)
+    _, again = postgres_store.appends.carry([outgoing(commit(stream, key="k"))] * 2)
+    assert isinstance(again, list)
+    assert again[0] == b"f" and again[5] == b"k"
 
 
 def test_a_deadline_that_is_being_settled_is_skipped(

@@ -1,0 +1,97 @@
+"""Calls that wait share the next batch: nobody waits alone, and each gets its own answer."""
+
+import threading
+from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+
+import pytest
+
+from eventstore.together import LIMIT, Together
+
+
+class Slow:
+    """Answers with the double; each batch waits at a gate until the test lets it go."""
+
+    def __init__(self) -> None:
+        self.batches: list[list[int]] = []
+        self.arrived = threading.Semaphore(0)
+        self.gate = threading.Semaphore(0)
+
+    def __call__(self, given: Sequence[int]) -> list[int]:
+        self.batches.append(list(given))
+        self.arrived.release()
+        assert self.gate.acquire(timeout=5)
+        if 13 in given:
+            raise ValueError("13")
+        return [2 * number for number in given]
+
+
+def sent(
+    pool: ThreadPoolExecutor, together: Together[int, int], *numbers: int
+) -> list[Future[int]]:
+    """The calls of these numbers, waiting in this order."""
+    calls = []
+    for number in numbers:
+        waiting = len(together.waiting)
+        calls.append(pool.submit(together, number))
+        while len(together.waiting) == waiting:
+            pass
+    return calls
+
+
+def first(pool: ThreadPoolExecutor, together: Together[int, int], slow: Slow) -> Future[int]:
+    """A call that is on its way."""
+    call = pool.submit(together, 1)
+    assert slow.arrived.acquire(timeout=5)
+    return call
+
+
+def test_who_is_alone_goes_at_once() -> None:
+    together = Together[int, int](lambda given: [2 * number for number in given])
+    assert [together(1), together(2)] == [2, 4]
+
+
+def test_who_waits_shares_the_next_batch_in_order() -> None:
+    slow = Slow()
+    together = Together[int, int](slow, lanes=1)
+    with ThreadPoolExecutor(4) as pool:
+        calls = [first(pool, together, slow), *sent(pool, together, 2, 3, 4)]
+        slow.gate.release(2)
+        assert [call.result(5) for call in calls] == [2, 4, 6, 8]
+    assert slow.batches == [[1], [2, 3, 4]]
+
+
+def test_an_error_reaches_all_of_its_batch_and_nobody_else() -> None:
+    slow = Slow()
+    together = Together[int, int](slow, lanes=1)
+    with ThreadPoolExecutor(4) as pool:
+        calls = [first(pool, together, slow), *sent(pool, together, 13, 3)]
+        slow.gate.release(2)
+        assert calls[0].result(5) == 2
+        for call in calls[1:]:
+            with pytest.raises(ValueError, match="13"):
+                call.result(5)
+        slow.gate.release()
+        assert pool.submit(together, 5).result(5) == 10
+
+
+def test_a_batch_has_a_limit() -> None:
+    slow = Slow()
+    together = Together[int, int](slow, lanes=1)
+    with ThreadPoolExecutor(LIMIT + 3) as pool:
+        calls = [first(pool, together, slow), *sent(pool, together, *range(LIMIT + 2))]
+        slow.gate.release(3)
+        assert calls[-1].result(5) == 2 * (LIMIT + 1)
+    assert [len(batch) for batch in slow.batches] == [1, LIMIT, 2]
+
+
+def test_a_second_lane_does_not_wait_for_the_first() -> None:
+    slow = Slow()
+    together = Together[int, int](slow, lanes=2)
+    with ThreadPoolExecutor(4) as pool:
+        calls = [first(pool, together, slow), first(pool, together, slow)]
+        calls += sent(pool, together, 3, 4)
+        slow.gate.release(3)
+        assert [call.result(5) for call in calls] == [2, 2, 6, 8]
+    assert slow.batches == [[1], [1], [3, 4]]
+    assert not together.waiting
