@@ -5,6 +5,7 @@ from werkzeug.routing import BaseConverter, IntegerConverter
 
 from api import (
     actions,
+    arbiter,
     clocks,
     entries,
     errors,
@@ -58,6 +59,7 @@ RESOURCES = (
     tokens,
     webhooks,
     players,
+    arbiter,
 )
 
 

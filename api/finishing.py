@@ -61,6 +61,7 @@ PLACES: Final[Mapping[str, str]] = {
     "tournament": "The id of a tournament.",
     "round": "The number of a round, from 1.",
     "table": "The number of a table in its round, from 1.",
+    "protest_id": "The id of a protest, as the desk of the game has it.",
     "token_id": "The id of a token, from the list of the game's tokens; not the token.",
     "webhook": "The id of a webhook.",
     "number": "The number of a delivery in the log.",

@@ -15,6 +15,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from api.examples import instance
+from api.rehearsal_of_judges import arbitrate
 from eventstore.memory import MemoryStore
 from eventstore.store import Grant, Keys, Opening
 from referee.application.actors import Role, digest_of_token
@@ -114,6 +115,7 @@ def exchanges(rehearsal: Rehearsal, game: Game[Any, Any]) -> list[Exchange]:
     _series(rehearsal, game)
     _webhooks(rehearsal)
     _tournament(rehearsal, game)
+    _judge(rehearsal, game)
     return rehearsal.said
 
 
@@ -272,6 +274,14 @@ def _results(rehearsal: Rehearsal, cup: str) -> None:
     rehearsal.call("getRound", token=None, tournament=cup, round="1")
     for media in ("application/json", "text/csv", "text/html", "text/plain"):
         rehearsal.call("getStandings", token=None, tournament=cup, accept=media)
+
+
+def _judge(rehearsal: Rehearsal, game: Game[Any, Any]) -> None:
+    seats = min(game.seats.start + 1, game.seats.stop - 1)
+    wanted = {"ruleset": str(game.id), "seats": seats, "clock": {"reserve_seconds": 600}}
+    opened = rehearsal.call("createGame", wanted)["game"]
+    first, *_ = _seated(rehearsal, opened, seats)
+    arbitrate(rehearsal.call, opened, first)
 
 
 def _noted(operation: str, sent: Any, answer: TestResponse, came: Any) -> Exchange:

@@ -89,13 +89,7 @@ class MemoryStore(MemoryTokens, MemoryWebhooks, MemoryPlayers):
 
     def append(self, commit: Commit) -> Answer | None:
         with self._lock:
-            found = self._stream(commit.sealed.decision.stream)
-            answer = commit.answer
-            if answer and (stored := found.answers.get((answer.scope, answer.key))):
-                return stored
-            self._admit(found, commit)
-            self._write(found, commit)
-            return None
+            return self._appended(commit)
 
     def remember(self, stream: str, answer: Answer) -> Answer:
         with self._lock:
@@ -148,6 +142,25 @@ class MemoryStore(MemoryTokens, MemoryWebhooks, MemoryPlayers):
         with self._lock:
             self._stream(stream).labels["quarantined"] = reason
 
+    def lift_quarantine(self, commit: Commit) -> Answer | None:
+        with self._lock:
+            marked = self._stream(commit.sealed.decision.stream)
+            kept = dict(marked.labels)
+            marked.labels.pop("quarantined", None)
+            try:
+                stored = self._appended(commit)
+            except port.StoreError:
+                marked.labels = kept
+                raise
+            if stored is not None:
+                marked.labels = kept
+            return stored
+
+    def quarantined(self, *, limit: int) -> Sequence[Listed]:
+        with self._lock:
+            newest = sorted(self._streams.values(), key=_Stream.age, reverse=True)
+            return tuple(s.listed() for s in newest if "quarantined" in s.labels)[:limit]
+
     def ready(self) -> bool:
         return True
 
@@ -161,6 +174,14 @@ class MemoryStore(MemoryTokens, MemoryWebhooks, MemoryPlayers):
         if stream not in self._streams:
             raise port.UnknownStream(stream)
         return self._streams[stream]
+
+    def _appended(self, commit: Commit) -> Answer | None:
+        found, answer = self._stream(commit.sealed.decision.stream), commit.answer
+        if answer and (stored := found.answers.get((answer.scope, answer.key))):
+            return stored
+        self._admit(found, commit)
+        self._write(found, commit)
+        return None
 
     def _admit(self, found: _Stream, commit: Commit) -> None:
         if "quarantined" in found.labels:

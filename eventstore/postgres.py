@@ -87,11 +87,15 @@ class PostgresStore(PostgresTokens, PostgresWebhooks, PostgresPlayers):
         )
 
     def append(self, commit: Commit) -> Answer | None:
-        stream = commit.sealed.decision.stream
         try:
             found = self.appends(commit)
         except UniqueViolation as error:
             return self._overtaken(commit, error)
+        return self._appended(commit, found)
+
+    def _appended(self, commit: Commit, found: prepared.Line) -> Answer | None:
+        """What the line of an append says: nothing, an answer of before, or why not."""
+        stream = commit.sealed.decision.stream
         written, held, known, quarantined = (value == b"t" for value in found[:4])
         if written:
             return None
@@ -149,6 +153,24 @@ class PostgresStore(PostgresTokens, PostgresWebhooks, PostgresPlayers):
         if not self._rows("quarantine", stream, reason):
             raise store.UnknownStream(stream)
 
+    def lift_quarantine(self, commit: Commit) -> Answer | None:
+        stream = commit.sealed.decision.stream
+        try:
+            with pool.connection(self._pool) as connection, connection.transaction():
+                connection.execute(query("lift_quarantine"), (stream,))
+                # Rare, and in a transaction: the quick way would break it when it prepares.
+                row = connection.execute(query("append"), (_json(commit),)).fetchone()
+                assert row is not None
+                found = [_text(value) for value in row]
+                if found[0] != b"t":
+                    raise psycopg.Rollback  # it stays marked
+        except UniqueViolation as error:
+            return self._overtaken(commit, error)
+        return self._appended(commit, found)
+
+    def quarantined(self, *, limit: int) -> Sequence[Listed]:
+        return tuple(_listed(row) for row in self._rows("quarantined", limit))
+
     def ready(self) -> bool:
         """A migration meant for after the roll-out may be missing, one for before it may not."""
         try:
@@ -187,6 +209,13 @@ class PostgresStore(PostgresTokens, PostgresWebhooks, PostgresPlayers):
 
 def _json(document: object) -> str:
     return msgspec.json.encode(document).decode()
+
+
+def _text(value: Any) -> bytes | None:
+    """A column as a prepared line has it."""
+    if isinstance(value, bool):
+        return b"t" if value else b"f"
+    return None if value is None else str(value).encode()
 
 
 def _answer(texts: prepared.Line) -> Answer:

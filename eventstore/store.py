@@ -267,6 +267,12 @@ class Store(tokens.Tokens, webhooks.Webhooks, players.Players, Protocol):
     def quarantine(self, stream: str, reason: str) -> None:
         """Mark a stream as not to be acted on; its labels say `quarantined`."""
 
+    def lift_quarantine(self, commit: Commit) -> Answer | None:
+        """As `append`, and with it the stream is no longer marked: both, or neither."""
+
+    def quarantined(self, *, limit: int) -> Sequence[Listed]:
+        """Streams that are marked as not to be acted on, newest first."""
+
     def ready(self) -> bool:
         """Whether the store answers and its schema is the one this code was written for."""
 

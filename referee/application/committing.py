@@ -28,6 +28,8 @@ class Companions(Struct, frozen=True):
     answer: Callable[[Sealed], Answer] | None = None
     grants: tuple[Grant, ...] = ()
     labels: Mapping[str, str] = {}
+    releases: bool = False
+    """Whether the game is no longer set aside once this is committed."""
 
 
 class Committed(Struct, frozen=True):
@@ -46,7 +48,8 @@ def commit(
     sealed = _sealed(before, after, command, events, actor=companions.actor)
     after = replace(after, head=sealed.head)
     transaction = _transaction(before, after, sealed, companions)
-    stored = referee.store.append(transaction)
+    append = referee.store.lift_quarantine if companions.releases else referee.store.append
+    stored = append(transaction)
     if stored is not None:
         return stored
     referee.cache.put(after)

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import orjson
+from msgspec.structs import replace
 
 from eventstore.chain import salt_for
 from eventstore.store import Decision, Event, Keys
@@ -55,6 +56,7 @@ def view_of(ruleset: Ruleset, match: Match, seat: SeatId | None) -> Document:
         "paused": msgspec.to_builtins(match.paused),
         "table": table,
         "result": msgspec.to_builtins(result),
+        "desk": desk_of(match),
     }
 
 
@@ -76,6 +78,17 @@ def _time_view(clock: Clock, time: SeatTime) -> Document:
         "vacation_days": time.vacation,
         "away_until": time.away_until or None,
     }
+
+
+def desk_of(match: Match, *, official: bool = False) -> Document | None:
+    """What judges and protesters said; what is confidential only for officials."""
+    if match.desk is None:
+        return None
+    desk = match.desk
+    if not official:
+        desk = replace(desk, notes=tuple(replace(note, confidential="") for note in desk.notes))
+    told: Document = msgspec.to_builtins(desk)
+    return {name: told.get(name, []) for name in desk.__struct_fields__}
 
 
 def tables_of(ruleset: Ruleset, match: Match) -> Document:

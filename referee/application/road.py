@@ -34,12 +34,17 @@ class Proposal(Struct, frozen=True):
 
 
 class Wish(Struct, frozen=True):
-    """A request on its way: `propose` checks its preconditions each time a state was loaded."""
+    """A request on its way: `propose` checks its preconditions each time a state was loaded.
+
+    `releases`: it ends that the game is set aside; then nothing is settled before it, for that
+    may be the very thing that went round in circles.
+    """
 
     actor: str
     keyed: Keyed
     propose: Callable[[Loaded, int], Proposal]
     creates: bool = False
+    releases: bool = False
 
 
 class Outcome(Struct, frozen=True):
@@ -142,7 +147,8 @@ def _attempt(referee: Referee, game: GameId, wish: Wish) -> Outcome:
 
 def _carried(referee: Referee, loaded: Loaded, wish: Wish) -> Outcome:
     now = referee.clock()
-    loaded = settle_due(referee, loaded, until=now)
+    if not wish.releases:
+        loaded = settle_due(referee, loaded, until=now)
     proposal = wish.propose(loaded, max(now, loaded.at))
     done = commit(referee, loaded, proposal.command, _companions(wish, proposal))
     if isinstance(done, Answer):
@@ -155,7 +161,11 @@ def _companions(wish: Wish, proposal: Proposal) -> Companions:
         return wish.keyed.answer(_accepted(sealed, proposal))
 
     return Companions(
-        actor=wish.actor, answer=answer, grants=proposal.grants, labels=proposal.labels
+        actor=wish.actor,
+        answer=answer,
+        grants=proposal.grants,
+        labels=proposal.labels,
+        releases=wish.releases,
     )
 
 

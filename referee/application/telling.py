@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from referee.application.rulesets import Ruleset
+from referee.kernel import lifecycle
 from referee.kernel.chance import ScriptExhausted
 from referee.kernel.game import Event
 from referee.kernel.ids import RuleId
@@ -38,7 +39,7 @@ def told(ruleset: Ruleset, event: Event) -> Document:
     whole = dict(parts.public)
     for part in parts.private.values():
         whole |= part
-    sentence = ruleset.rules.tell(event)
+    sentence = lifecycle.tell(ruleset.rules, event)
     return {"type": tag_of(type(event)), **whole, **({"says": sentence} if sentence else {})}
 
 

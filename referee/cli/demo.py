@@ -171,7 +171,7 @@ def told(rules: Game[Any, Any], record: Sequence[Line]) -> Iterator[str]:
             yield f"  ({line['origin']}: what was due happens)"
         for event in line["events"]:
             fact = codec.join(event["type"], dumps(event["public"]), map(dumps, parts(event)))
-            if sentence := rules.tell(fact):
+            if sentence := lifecycle.tell(rules, fact):
                 yield f"{event['version']:>6}  {sentence}"
 
 

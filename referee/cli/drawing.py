@@ -13,7 +13,7 @@ from rich.text import Text
 
 from referee.games import GAMES
 from referee.kernel.ids import RulesetId
-from referee.kernel.lifecycle import EVENTS
+from referee.kernel.lifecycle import EVENTS, tell
 from referee.kernel.secrets import Codec, Undecodable, tag_of
 
 View = Mapping[str, Any]
@@ -85,7 +85,7 @@ def sentence(ruleset: str, event: View) -> str:
         except Undecodable:
             pass  # a newer service, or a fact whose hidden part is not for us
         else:
-            if says := rules.tell(fact):
+            if says := tell(rules, fact):
                 return f"{event['version']:>5}  {says}"
             if event["type"] not in OF_LIFE:
                 return ""

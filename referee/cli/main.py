@@ -10,6 +10,7 @@ ELSEWHERE = {
     "conformance": "referee.cli.conformance",
     "demo": "referee.cli.demo",
     "game": "referee.cli.game",
+    "judge": "referee.cli.judge",
     "key": "referee.cli.key",
     "rules": "referee.cli.rules",
     "rule": "referee.cli.rule",

@@ -8,6 +8,7 @@ from typing import Any
 
 import requests
 
+from referee.client.judging import Judging
 from referee.client.problem import Problem
 from referee.client.sse import Sent, parse
 from referee.client.time_of_games import TimeOfGames
@@ -21,6 +22,7 @@ EVENT_STREAM = "text/event-stream"
 
 
 class RefereeClient(TimeOfGames):
+class RefereeClient(Judging):
     """Talks to one service with one token (none: as a spectator). One client a thread.
 
     `patience` is how many seconds a request that may pass later is tried again.

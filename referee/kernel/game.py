@@ -128,6 +128,7 @@ class Game(Generic[S, Options]):
     `effects` are the kinds of deadlines that no seat answers and only the clock settles;
     `joins` says whether the rules know what to do with `Join`.
     `standing` are the places if a game is broken off here, as far as the rules let tell them.
+    `penalties` are what a judge may impose by the rules, each as the command that does it.
     `imagine` gives another state that looks the same to a viewer, for dry runs.
     `timing` is what a clock has to know; without it a game is played by no clock.
     For judges: `flaw` is why no table can be like this one, with its path in the position;
@@ -163,6 +164,7 @@ class Game(Generic[S, Options]):
     cites: Callable[[Event], tuple[RuleId, ...]] = lambda event: ()
     effects: tuple[str, ...] = ()
     joins: bool = False
+    penalties: Mapping[str, Callable[[S, SeatId, int], Command]] = field(default_factory=dict)
     left_out: tuple[str, ...] = ()
     position_schema: Mapping[str, Any] = field(default_factory=dict)
     imagine: Callable[[S, Viewer, Chance], S] | None = None

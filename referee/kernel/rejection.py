@@ -41,6 +41,15 @@ class Reason(Refusal):
     NOT_PAUSED = "not-paused", "The game is not paused."
     NO_CLOCK = "no-clock", "This game is played without a clock, or the seat has none."
     NO_VACATION = "no-vacation", "The seat has fewer days of vacation left."
+    NO_SUCH_RULE = "no-such-rule", "A judge cites a rule that the ruleset does not have."
+    NO_SUCH_PENALTY = "no-such-penalty", "Neither judges nor this game's rules know the penalty."
+    POINTS_MISPLACED = "points-misplaced", "A penalty in points has some, and no other one has."
+    NOTHING_SAID = "nothing-said", "A note without any text says nothing."
+    NO_SUCH_PROTEST = "no-such-protest", "No protest of this seat has this id."
+    PROTEST_CLOSED = "protest-closed", "The protest has been answered or withdrawn."
+    TOO_MANY_PROTESTS = "too-many-protests", "The seat has protested as often as it may."
+    NOT_QUARANTINED = "not-quarantined", "The game has not been set aside."
+    DESK_FULL = "desk-full", "The judge's desk of this game holds no more of these."
 
 
 class Objection(Struct, frozen=True):

@@ -56,6 +56,7 @@ def test_what_writes_asks_for_a_key(described: dict[str, Any]) -> None:
 def test_every_answer_was_given_by_the_service_itself(described: dict[str, Any]) -> None:
     """All examples come from a rehearsal; these are left out of it, with a reason."""
     left_out = {
+        "releaseGame",  # the game does not break
         "addSeat",  # the shortest game knows no newcomers
         "getRuleset",  # its JSON Schemas are too much for the tools that follow references
     }

@@ -27,7 +27,8 @@ def commands(group: click.Group, path: str = "") -> Iterator[tuple[str, click.Co
 def test_the_page_has_it(words: str, command: click.Command) -> None:
     rows = [line for line in PAGE.splitlines() if f"`{words}" in line]
     assert rows, "no row for it"
-    everywhere = PAGE.split("All take ")[1].splitlines()[0] if words.startswith("game ") else ""
+    shared = words.startswith(("game ", "judge "))
+    everywhere = PAGE.split("All take ")[1].splitlines()[0] if shared else ""
     for parameter in command.params:
         if isinstance(parameter, click.Option):
             assert any(parameter.opts[0] in line for line in (*rows, everywhere)), parameter.opts

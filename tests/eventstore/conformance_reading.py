@@ -8,6 +8,7 @@ from eventstore.store import (
     Quarantined,
     Store,
     UnknownStream,
+    VersionConflict,
 )
 from tests.eventstore.samples import (
     appended,
@@ -109,6 +110,24 @@ class ReadingConformance:
     def test_no_unknown_stream_is_quarantined(self, store: Store) -> None:
         with pytest.raises(UnknownStream):
             store.quarantine("nowhere", "why")
+
+    def test_a_released_stream_is_acted_on_again(self, store: Store) -> None:
+        stream = opened(store)
+        store.quarantine(stream, "endless loop")
+        assert stream in [row.stream for row in store.quarantined(limit=100)]
+        assert store.lift_quarantine(commit(stream, key="k")) is None
+        assert store.listed(stream).labels == {}
+        assert store.append(commit(stream, after=store.listed(stream).head)) is None
+        assert stream not in [row.stream for row in store.quarantined(limit=100)]
+
+    def test_a_release_that_does_not_commit_releases_nothing(self, store: Store) -> None:
+        stream = opened(store)
+        store.append(commit(stream, key="k"))
+        store.quarantine(stream, "endless loop")
+        with pytest.raises(VersionConflict):
+            store.lift_quarantine(commit(stream))
+        assert store.lift_quarantine(commit(stream, after=store.listed(stream).head, key="k"))
+        assert store.listed(stream).labels == {"quarantined": "endless loop"}
 
     def test_it_is_ready(self, store: Store) -> None:
         assert store.ready()

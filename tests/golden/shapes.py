@@ -8,15 +8,18 @@ import orjson
 
 from referee.games import GAMES
 from referee.kernel import lifecycle as life
+from referee.kernel.arbiter import messages as desk
 from referee.kernel.clocks import SeatTime
 from referee.kernel.game import Event
-from referee.kernel.ids import GameId, RulesetId, SeatId
+from referee.kernel.ids import GameId, RuleId, RulesetId, SeatId
 from referee.kernel.secrets import Codec
 
 FOLDER: Final = Path(__file__).with_name("events")
 LIFE: Final = "life"
 
 A = SeatId("A")
+NOON = 1_700_000_000_000
+BY = "0123456789abcdef0123"
 LIFE_EVENTS: Final[tuple[Event, ...]] = (
     life.GameCreated(
         game=GameId("g-7k2m9q4x"),
@@ -38,6 +41,15 @@ LIFE_EVENTS: Final[tuple[Event, ...]] = (
     life.VacationTaken(A, days=3),
     life.ClockExpired(A, misses=3),
     life.SeatForfeited(A, by="clock", reason="too many moves were not made in time"),
+    desk.RulingGiven("ruling-1", NOON, BY, "It counts.", (RuleId("KB-108"),), 12),
+    desk.PenaltyGiven("penalty-1", NOON, BY, A, "points", 3, "Talking.", (), None),
+    desk.NoteMade("note-1", NOON, BY, "A is late.", "Watch A."),
+    desk.ForfeitOrdered("order-1", NOON, BY, A, "Gone.", ()),
+    desk.ClockOrdered("order-2", NOON, BY, A, 60_000, "The lights went out.", ()),
+    desk.GameReleased("order-3", NOON, BY, "Mended.", "more than 2000 steps in one decision"),
+    desk.ProtestLodged("protest-1", NOON, A, "No!", 12),
+    desk.ProtestWithdrawn("protest-1", NOON, A),
+    desk.ProtestAnswered("protest-1", NOON, BY, True, "Yes.", ()),
     life.ClocksMoved((SeatTime(A, reserve=60_000, move=10_000, since=1_700_000_000_000),)),
 )
 

@@ -12,6 +12,7 @@ from referee.games.killer_bunnies.expiry import deadlines, postponed
 from referee.games.killer_bunnies.flaws import flaw
 from referee.games.killer_bunnies.imagining import imagine
 from referee.games.killer_bunnies.options import Options
+from referee.games.killer_bunnies.penalty import imposed
 from referee.games.killer_bunnies.position import VERSION, from_position, position
 from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.rulebook import RULES, RULINGS
@@ -67,5 +68,6 @@ GAME: Final[Game[Table, Options]] = Game(
     ),
     effects=("hunger", "roaming"),
     joins=True,
+    penalties={"extra-card": imposed},
     left_out=tuple(number for number in DRAW_PILE if number not in REFEREED_DRAW_PILE),
 )

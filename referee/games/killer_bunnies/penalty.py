@@ -46,6 +46,11 @@ def catch(run: Run, command: m.CatchExtraCard) -> None:
         run.ask_seat(GiveCarrotBack(), caught)
 
 
+def imposed(table: Table, seat: SeatId, at: int) -> m.CatchExtraCard:
+    """A judge imposes it for the opponent to the left: whoever has noticed, it is the same."""
+    return m.CatchExtraCard(at=at, seat=table.seats_left_of(seat)[0], player=seat)
+
+
 class GiveCarrotBack(PickOne, frozen=True):
     """Which Carrot goes back to the market (KB-288, A-KB-98)."""
 

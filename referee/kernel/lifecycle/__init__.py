@@ -33,6 +33,7 @@ from referee.kernel.lifecycle.messages import (
     SeatClaimed,
     StartGame,
 )
+from referee.kernel.lifecycle.story import tell
 from referee.kernel.lifecycle.time_messages import (
     ClockExpired,
     ClockExtended,
@@ -87,5 +88,6 @@ __all__ = [
     "life_of",
     "luck_of",
     "objection",
+    "tell",
     "waits_for",
 ]

@@ -1,13 +1,14 @@
 """What happens when a command is accepted, and the match after it."""
 
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
+from referee.kernel.arbiter.messages import DeskCommand
 from referee.kernel.chance import Chance
 from referee.kernel.game import Command, Event, Game, Settle, content_hash
 from referee.kernel.ids import SEATS
-from referee.kernel.lifecycle import timekeeping
+from referee.kernel.lifecycle import ordering, timekeeping
 from referee.kernel.lifecycle.legality import newcomer, not_running, objection
 from referee.kernel.lifecycle.match import Match, evolve, with_table
 from referee.kernel.lifecycle.messages import (
@@ -26,6 +27,8 @@ from referee.kernel.lifecycle.messages import (
 )
 from referee.kernel.lifecycle.time_messages import COMMANDS_OF_TIME
 from referee.kernel.rejection import Rejected
+
+DECIDED_HERE: Final = (*COMMANDS_OF_LIFE, DeskCommand)
 
 
 def act(
@@ -46,7 +49,7 @@ def _acted(
     rules: Game[Any, Any], match: Match, command: Command, chance: Chance
 ) -> tuple[tuple[Event, ...], Match]:
     """What life and rules make of a command; clocks are not pressed yet."""
-    if isinstance(command, COMMANDS_OF_LIFE):
+    if isinstance(command, DECIDED_HERE):
         events = _decided(rules, match, command, chance)
         for event in events:
             match = evolve(rules, match, event)
@@ -85,9 +88,20 @@ def _decided(
         case AddSeat(at=at, left_of=left_of):
             join = newcomer(match, at, left_of)
             events = (SeatAdded(join.seat), *rules.decide(match.table, join, chance))
+        case DeskCommand():
+            events = _ordered(rules, match, command, chance)
         case _:
             events = (GameAbandoned(),)
     return events
+
+
+def _ordered(
+    rules: Game[Any, Any], match: Match, command: DeskCommand, chance: Chance
+) -> tuple[Event, ...]:
+    """The facts of an order, and what life and rules make of what it stands for."""
+    facts = ordering.facts(match, command)
+    meant = ordering.stands_for(rules, match, command)
+    return facts if meant is None else (*facts, *decide(rules, match, meant, chance))
 
 
 def _created(rules: Game[Any, Any], command: CreateGame) -> GameCreated:

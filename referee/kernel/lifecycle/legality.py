@@ -4,9 +4,11 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from referee.kernel.arbiter.messages import DeskCommand
 from referee.kernel.clocks import seat_of
 from referee.kernel.game import Command, Game, Join, Settle
 from referee.kernel.ids import SEATS, RuleId, SeatId
+from referee.kernel.lifecycle import ordering
 from referee.kernel.lifecycle.match import Match, Phase
 from referee.kernel.lifecycle.messages import (
     AbandonGame,
@@ -43,7 +45,17 @@ def objection(rules: Game[Any, Any], match: Match, command: Command) -> Objectio
         case PauseGame() | ResumeGame() | ExtendClock() | TakeVacation():
             return _cannot_time(match, command)
         case _:
-            return _cannot_play(rules, match, command)
+            return _beyond(rules, match, command)
+
+
+def _beyond(rules: Game[Any, Any], match: Match, command: Command) -> Objection | None:
+    """What is not of the life itself: the judge's desk, or the rules."""
+    if not isinstance(command, DeskCommand):
+        return _cannot_play(rules, match, command)
+    if refusal := ordering.objection(rules, match, command):
+        return refusal
+    meant = ordering.stands_for(rules, match, command)
+    return None if meant is None else objection(rules, match, meant)
 
 
 def _cannot_prepare(match: Match, command: ClaimSeat | AddEntropy | StartGame) -> Objection | None:

@@ -9,6 +9,8 @@ import msgspec
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
+from referee.kernel.arbiter.desk import Desk, filed
+from referee.kernel.arbiter.messages import DeskEvent
 from referee.kernel.chance import SealedChance
 from referee.kernel.clocks import Clock
 from referee.kernel.game import Event, Game, Result
@@ -49,6 +51,7 @@ class Match(Struct, frozen=True):
     """The state of a stream: its life, and the table of its rules once it runs.
 
     `resumes` counts the pauses that are over: each moved all that was due.
+    `desk` is there as soon as a judge or a protest has put something on it.
     """
 
     game: GameId = GameId("")
@@ -64,6 +67,7 @@ class Match(Struct, frozen=True):
     clock: Clock | None = None
     paused: Pause | None = None
     resumes: int = 0
+    desk: Desk | None = None
 
     @property
     def entropy_texts(self) -> tuple[str, ...]:
@@ -72,7 +76,7 @@ class Match(Struct, frozen=True):
 
 
 UNBORN: Final = Match()
-ADDED: Final = ("clock", "paused", "resumes")
+ADDED: Final = ("clock", "paused", "resumes", "desk")
 """Fields that are younger than the first records: where they were not used they do not show."""
 
 
@@ -122,13 +126,15 @@ def evolve(rules: Game[Any, Any], match: Match, event: Event) -> Match:
         case GameAbandoned():
             changes = {"phase": Phase.ABANDONED}
         case _:
-            changes = _timed(rules, match, event)
+            changes = _beside(rules, match, event)
     return replace(match, **changes)
 
 
-def _timed(rules: Game[Any, Any], match: Match, event: Event) -> dict[str, Any]:
-    """What changes with a fact about time. Those that only say why change nothing."""
+def _beside(rules: Game[Any, Any], match: Match, event: Event) -> dict[str, Any]:
+    """What changes with a fact of the desk or about time. Those that only say why do nothing."""
     match event:
+        case DeskEvent():
+            return {"desk": filed(match.desk, event)}
         case ClocksMoved(times) if match.clock:
             return {"clock": match.clock.showing(*times)}
         case GamePaused(at, by, reason):

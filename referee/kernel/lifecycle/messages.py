@@ -6,6 +6,7 @@ from typing import Annotated, Any, Final
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from referee.kernel.arbiter import messages as arbiter
 from referee.kernel.clocks import ClockOptions
 from referee.kernel.game import Command, Event, SeatCommand, Settle
 from referee.kernel.ids import GameId, RulesetId, SeatId
@@ -98,8 +99,13 @@ class AbandonGame(Command, frozen=True, kw_only=True):
 
 
 COMMANDS_OF_LIFE: Final = (CreateGame, ClaimSeat, AddEntropy, StartGame, AddSeat, AbandonGame)
-COMMANDS: Final = (*COMMANDS_OF_LIFE, *COMMANDS_OF_TIME, Settle)
-EVENTS: Final = (
+COMMANDS: Final[tuple[type[Command], ...]] = (
+    *COMMANDS_OF_LIFE,
+    *COMMANDS_OF_TIME,
+    Settle,
+    *arbiter.COMMANDS,
+)
+EVENTS: Final[tuple[type[Event], ...]] = (
     GameCreated,
     SeatClaimed,
     EntropyAdded,
@@ -107,4 +113,5 @@ EVENTS: Final = (
     SeatAdded,
     GameAbandoned,
     *EVENTS_OF_TIME,
+    *arbiter.EVENTS,
 )
