@@ -21,8 +21,7 @@ NDJSON = "application/x-ndjson"
 EVENT_STREAM = "text/event-stream"
 
 
-class RefereeClient(TimeOfGames):
-class RefereeClient(Judging):
+class RefereeClient(TimeOfGames, Judging):
     """Talks to one service with one token (none: as a spectator). One client a thread.
 
     `patience` is how many seconds a request that may pass later is tried again.
