@@ -1,5 +1,6 @@
 """One reader following one game: by page, by waiting, or as a stream without an end of its own."""
 
+import random
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,6 +20,8 @@ HELLO: Final = b"retry: 1000\n\n"  # sent at once, so that the client knows it i
 KEEP_ALIVE: Final = b":\n\n"
 END: Final = b"event: end\ndata: {}\n\n"
 LOOK_AGAIN: Final = 0.5
+COME_AGAIN: Final = (100, 2_000)
+"""Milliseconds after which the reader of a process that ends is to come again, at random."""
 DELAYED: Final = 0.2
 """Seconds between looks of a delayed reader at what there is and may not be seen yet."""
 
@@ -80,6 +83,8 @@ class Follower:
                 return
             if not page and self._mark(after, seconds).version <= after:
                 return
+            if self.service.draining.is_set():
+                return
             later = self._later(after)
             if later is None:
                 return
@@ -96,6 +101,9 @@ class Follower:
                 mark = self._mark(after, self.service.settings.keep_alive)
                 if mark.over and mark.version <= after:
                     yield END
+                    return
+                if self.service.draining.is_set():
+                    yield _elsewhere()
                     return
                 if mark.version <= after:
                     yield KEEP_ALIVE
@@ -129,6 +137,8 @@ class Follower:
                 mark = self._in_sight(mark)
             if mark.version > after or mark.over or left <= LOOK_AGAIN:
                 return mark
+            if self.service.draining.is_set():
+                return mark
             look_again(self.service.referee, self.actor, self.game)
 
     def _in_sight(self, mark: Mark) -> Mark:
@@ -144,6 +154,11 @@ class Follower:
 
     def _end(self) -> float:
         return time.monotonic() + self.service.settings.longest_stream
+
+
+def _elsewhere() -> bytes:
+    """When to come again, to another process: not all at the same moment."""
+    return b"retry: %d\n\n" % random.randrange(*COME_AGAIN)
 
 
 def _message(event: dict[str, Any]) -> bytes:

@@ -13,6 +13,8 @@ from api.service import service
 blueprint = Blueprint("operations", __name__)
 JSON: Final = "application/json"
 HTML: Final = "text/html"
+BROKER: Final = {None: "unknown", True: "reached", False: "unreachable"}
+"""By what came of the last wake-up that was sent; unknown before the first."""
 
 
 @blueprint.get("/healthz")
@@ -23,10 +25,14 @@ def healthz() -> Response:
 
 @blueprint.get("/readyz")
 def readyz() -> Response:
-    """The store answers and has the schema that this code was written for."""
-    if not service().referee.store.ready():
+    """The store answers, has the schema that this code was written for, and we are to stay.
+
+    Without a broker the service is slower to let effects happen, and ready all the same.
+    """
+    here = service()
+    if here.draining.is_set() or not here.referee.store.ready():
         return errors.problem("unavailable")
-    return answers.json({"status": "ready"})
+    return answers.json({"status": "ready", "broker": BROKER[here.referee.wakeups.reached]})
 
 
 @blueprint.get("/metrics")

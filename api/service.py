@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, cast
 
 from flask import Flask, current_app
@@ -29,6 +29,8 @@ class Service:
     tail: Tail
     streams: threading.BoundedSemaphore
     hands: Hands
+    draining: threading.Event = field(default_factory=threading.Event)
+    """Set when the process was asked to end: nobody waits here any more."""
 
     def announce(self, game: str, version: int, phase: str) -> None:
         """Wake this process's readers of a game that was just moved on."""
@@ -57,7 +59,12 @@ def install(app: Flask, referee: Referee, settings: Settings) -> None:
 
 def service() -> Service:
     """The service of the application that answers the current request."""
-    return cast(Service, current_app.extensions[EXTENSION])
+    return service_of(current_app)
+
+
+def service_of(app: Flask) -> Service:
+    """The service of an application."""
+    return cast(Service, app.extensions[EXTENSION])
 
 
 def _marks(referee: Referee, games: Collection[str]) -> Mapping[str, Mark]:

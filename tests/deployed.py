@@ -41,7 +41,7 @@ class Deployment:
     folder: Path
     owner_url: str
     service_url: str
-    broker_url: str
+    broker_url: str = ""
     settings: Mapping[str, str] = field(default_factory=dict)
     """What an operator sets besides."""
     place: Listening = field(default_factory=lambda: free_port(Listening(port=0, threads=64)))

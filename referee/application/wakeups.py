@@ -18,11 +18,17 @@ BACKLOG: Final = 1_000
 class Wakeups(Protocol):
     """Where a committed deadline is announced. Never blocks, never raises."""
 
+    @property
+    def reached(self) -> bool | None:
+        """Whether the last one got through; None if none was sent."""
+
     def publish(self, deadlines: Iterable[Deadline]) -> None: ...
 
 
 class Silence:
     """No workers: what falls due waits for the next request or for a sweep."""
+
+    reached = None
 
     def publish(self, deadlines: Iterable[Deadline]) -> None:
         """Tell nobody."""
@@ -39,6 +45,7 @@ class BackgroundWakeups:
         self._waiting: queue.Queue[Deadline] = queue.Queue(backlog)
         self._starting = threading.Lock()
         self._thread: threading.Thread | None = None
+        self.reached: bool | None = None
 
     def publish(self, deadlines: Iterable[Deadline]) -> None:
         """Queue them, or drop what the queue does not hold."""
@@ -59,5 +66,7 @@ class BackgroundWakeups:
             deadline = self._waiting.get()
             try:
                 self._send(deadline)
+                self.reached = True
             except Exception as error:  # any broker, any failure: a hint is not worth a crash
+                self.reached = False
                 _log.warning("wake-up not sent", game=deadline.stream, error=type(error).__name__)

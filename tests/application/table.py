@@ -41,6 +41,7 @@ class Noted:
     """Wake-ups that a test can look at."""
 
     deadlines: list[Deadline] = field(default_factory=list)
+    reached: bool | None = None
 
     def publish(self, deadlines: Iterable[Deadline]) -> None:
         self.deadlines.extend(deadlines)

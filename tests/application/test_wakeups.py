@@ -2,11 +2,20 @@
 
 import threading
 import time
+from collections.abc import Callable
 
 from eventstore.store import Deadline
 from referee.application.wakeups import BackgroundWakeups, Silence
 
 FOX = Deadline("g-1", "d1", 0, 0)
+
+
+def soon(true: Callable[[], bool]) -> bool:
+    """Whether it becomes true within a moment."""
+    until = time.monotonic() + 5
+    while not true() and time.monotonic() < until:
+        time.sleep(0.01)
+    return true()
 
 
 def test_they_are_sent_by_another_thread() -> None:
@@ -17,8 +26,11 @@ def test_they_are_sent_by_another_thread() -> None:
         sent.append(deadline)
         done.set()
 
-    BackgroundWakeups(send).publish([FOX])
+    wakeups = BackgroundWakeups(send)
+    assert wakeups.reached is None
+    wakeups.publish([FOX])
     assert done.wait(5) and sent == [FOX]
+    assert soon(lambda: wakeups.reached is True)
 
 
 def test_a_broker_that_hangs_costs_nothing_and_the_rest_is_dropped() -> None:
@@ -49,7 +61,9 @@ def test_a_broker_that_fails_is_asked_again_for_the_next() -> None:
     wakeups.publish([FOX])
     wakeups.publish([FOX])
     assert twice.wait(5)
+    assert soon(lambda: wakeups.reached is False)
 
 
 def test_silence_is_a_port_too() -> None:
     Silence().publish([FOX])
+    assert Silence().reached is None
