@@ -136,7 +136,7 @@ def _rejected(error: Rejected) -> Response:
 
 def _text(rule: RuleId) -> str:
     """What a cited rule or ruling says; ids are never used twice across games."""
-    for game in service().referee.games.values():
+    for game in service().referee.editions.every:
         found = game.rules.get(rule) or game.rulings.get(rule)
         if found is not None:
             return found.text

@@ -46,7 +46,12 @@ def create(body: dict[str, Any]) -> Response:
         body["ruleset"],
         body["options"],
         seats=body["seats"],
-        marks=Marks(practice=body["practice"], access=access(body), clock=clock_of(body["clock"])),
+        marks=Marks(
+            practice=body["practice"],
+            access=access(body),
+            clock=clock_of(body["clock"]),
+            version=body["ruleset_version"],
+        ),
         request=edge.write(body),
     )
     shown = {"game": made.game, "version": made.version, "commitment": made.commitment}

@@ -11,6 +11,7 @@ from api.documented import BODY, EVERYWHERE, READING
 from api.problems import EdgeError
 from api.schemas.actions import Action as ActionBody
 from api.schemas.games import GameQuery
+from api.schemas.rulesets import RulesetQuery
 from api.schemas.rulings import CitedRule, DryRun, Exported, RuleList, Ruling, Scenario
 from api.service import service
 from referee.application.acting import Action
@@ -67,13 +68,14 @@ def position(query: dict[str, Any], game: str) -> Response:
 @blueprint.operation(
     "GET /rulesets/<word:ruleset>/rules",
     "listRules",
+    takes=RulesetQuery(),
     gives=Gives(200, RuleList),
-    problems=(*EVERYWHERE, "unknown-ruleset"),
+    problems=(*EVERYWHERE, "unknown-ruleset", "bad-fields"),
 )
-def list_rules(ruleset: str) -> Response:
+def list_rules(query: dict[str, Any], ruleset: str) -> Response:
     """List the rows of the ledger and the rulings of a ruleset."""
     edge.reader()
-    rules = service().referee.ruleset(ruleset).rules
+    rules = service().referee.ruleset(ruleset, query.get("version")).rules
     every = (*rules.rules.values(), *rules.rulings.values())
     return answers.json({"rules": [msgspec.to_builtins(row) for row in every]})
 
@@ -81,13 +83,14 @@ def list_rules(ruleset: str) -> Response:
 @blueprint.operation(
     "GET /rulesets/<word:ruleset>/rules/<rule_id>",
     "getRule",
+    takes=RulesetQuery(),
     gives=Gives(200, CitedRule),
-    problems=(*EVERYWHERE, "unknown-ruleset", "not-found"),
+    problems=(*EVERYWHERE, "unknown-ruleset", "not-found", "bad-fields"),
 )
-def get_rule(ruleset: str, rule_id: str) -> Response:
+def get_rule(query: dict[str, Any], ruleset: str, rule_id: str) -> Response:
     """Read a rule or ruling that was cited."""
     edge.reader()
-    rules = service().referee.ruleset(ruleset).rules
+    rules = service().referee.ruleset(ruleset, query.get("version")).rules
     cited = RuleId(rule_id)
     found = rules.rules.get(cited) or rules.rulings.get(cited)
     if found is None:

@@ -19,6 +19,7 @@ from referee.kernel.lifecycle import Phase
 
 PHASES = [phase.value for phase in Phase if phase is not Phase.NONE]
 RULESET = "[a-z0-9-]{1,40}"
+VERSION = "[0-9A-Za-z.-]{1,20}"
 GAME = "[A-Za-z0-9_-]{1,64}"
 SEAT = "[A-Z]"
 LONGEST_DELAY = 7 * 24 * 60 * 60
@@ -66,10 +67,22 @@ class Access(Shown):
     audit = fields.String(required=True)
 
 
+def ruleset_version() -> fields.String:
+    """By which version of the rules."""
+    return word(
+        VERSION,
+        required=False,
+        load_default=None,
+        description="One of the ruleset's `versions`; the newest if none is named. A game "
+        "stays on the version that it began by.",
+    )
+
+
 class NewGame(Watched):
     """A game to be created."""
 
     ruleset = word(RULESET, example="killer-bunnies")
+    ruleset_version = ruleset_version()
     seats = integer(1, example=4)
     options = JsonObject(
         load_default=dict,
@@ -148,6 +161,7 @@ class GameSummary(Shown):
 
     game = fields.String(required=True)
     ruleset = fields.String(required=True)
+    ruleset_version = fields.String(required=True)
     phase = phase()
     version = fields.Integer(
         required=True,

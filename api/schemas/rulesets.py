@@ -1,8 +1,9 @@
 """Rulesets and all that they declare."""
 
-from marshmallow import fields
+from marshmallow import Schema, fields
 
-from api.schemas.fields import Shown
+from api.schemas.fields import Shown, word
+from api.schemas.games import VERSION
 
 
 class Seats(Shown):
@@ -12,11 +13,24 @@ class Seats(Shown):
     max = fields.Integer(required=True)
 
 
+class RulesetQuery(Schema):
+    """Which version."""
+
+    version = word(
+        VERSION, required=False, description="One of `versions`; the newest if none is named."
+    )
+
+
 class RulesetSummary(Shown):
     """A ruleset in the list."""
 
     id = fields.String(required=True, metadata={"example": "killer-bunnies"})
     version = fields.String(required=True)
+    versions = fields.List(
+        fields.String(),
+        required=True,
+        metadata={"description": "Those that can be played, the newest first."},
+    )
     title = fields.String(required=True)
     seats = fields.Nested(Seats, required=True)
     hash = fields.String(

@@ -34,7 +34,8 @@ def import_record(referee: Referee, lines: Sequence[bytes]) -> Verified:
     with plain_errors():
         with suppress(StreamExists):
             referee.store.create(opening)
-        _append(referee, referee.refereed(header["ruleset"]), header["game"], entries)
+        ruleset = referee.refereed(header["ruleset"], header["ruleset_version"])
+        _append(referee, ruleset, header["game"], entries)
         kept = referee.store.listed(opening.stream).head, referee.store.keys(opening.stream)
     if kept != (found.head, opening.keys):
         raise BadFields("another game has this id")

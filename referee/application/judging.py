@@ -29,6 +29,7 @@ class Judge:
     def __init__(self, ruleset: Ruleset, reveal: Reveal, header: Header) -> None:
         self._ruleset = ruleset
         self._reveal = reveal
+        self._ruleset_hash = header.ruleset_hash
         self._match: Match = UNBORN
         self._doubted: dict[str, str] = {}
         if sha256(bytes.fromhex(reveal.chance)).hexdigest() != header.commitment:
@@ -64,8 +65,9 @@ class Judge:
 
     def _decide(self, entry: Entry, decision: Decision, events: tuple[Event, ...]) -> None:
         chance = noting(self._ruleset.rules, self._match, bytes.fromhex(self._reveal.chance))
-        again = replaying.decided(self._ruleset, self._match, decision, chance)
-        _compare(again, events)
+        under = self._ruleset_hash
+        again = replaying.decided(self._ruleset, self._match, decision, chance, under)
+        _compare(again, replaying.texts_of(self._ruleset, events), events)
         if msgspec.to_builtins(chance.noted) != msgspec.to_builtins(entry.draws):
             raise Broken(Check.DRAWS, "the rules draw something else", entry.first)
 
@@ -89,9 +91,8 @@ def _salted(key: bytes, entry: Entry, kept: tuple[Decision | Event, ...]) -> boo
     )
 
 
-def _compare(again: list[Texts], events: tuple[Event, ...]) -> None:
+def _compare(again: list[Texts], recorded: list[Texts], events: tuple[Event, ...]) -> None:
     """Name the first event that the rules do not make."""
-    recorded = replaying.texts_of(events)
     for event, was, now in zip(events, recorded, again, strict=False):
         if was != now:
             says = f"the rules make another {now[0]} than the {was[0]} of the record"

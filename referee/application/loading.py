@@ -1,6 +1,6 @@
 """From a stream to its match: cached state, snapshot, and the events after it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import structlog
 from msgspec.structs import replace
@@ -9,7 +9,7 @@ from eventstore.chain import GENESIS
 from eventstore.store import Answer, Event, Head, Sealed, Tail
 from referee.application.access import access_of
 from referee.application.cache import Loaded
-from referee.application.errors import CorruptStream, UnknownGame, UnknownVersion
+from referee.application.errors import CorruptStream, UnknownGame, UnknownRuleset, UnknownVersion
 from referee.application.positions import restored
 from referee.application.referee import Referee
 from referee.application.rulesets import Ruleset
@@ -74,7 +74,7 @@ def ruleset_of(referee: Referee, game: GameId) -> Ruleset:
 def opened(referee: Referee, game: GameId) -> Loaded:
     """A stream that this process does not know: from its newest snapshot, or from the start."""
     row = referee.store.listed(game)
-    ruleset = referee.refereed(row.labels["ruleset"])
+    ruleset = _played_by(referee, row.labels)
     keys, access = referee.store.keys(game), access_of(row.labels)
     empty = Loaded(game, ruleset, keys, row.owner, GENESIS, 0, UNBORN, access)
     cached = referee.store.snapshot(game, ruleset.fingerprint)
@@ -86,6 +86,14 @@ def opened(referee: Referee, game: GameId) -> Loaded:
         return empty
     match = restored(ruleset.rules, state)
     return replace(empty, head=Head(version, last[0].hash), at=last[0].at, match=match)
+
+
+def _played_by(referee: Referee, labels: Mapping[str, str]) -> Ruleset:
+    """The rules that a game has begun by, whatever version is played by now."""
+    try:
+        return referee.refereed(labels["ruleset"], labels["ruleset_version"])
+    except UnknownRuleset as error:
+        raise CorruptStream(f"this release cannot referee it: {error}") from error
 
 
 def at_version(referee: Referee, loaded: Loaded, version: int) -> tuple[int, Match]:

@@ -75,6 +75,8 @@ class Marks(Struct, frozen=True):
     kind: str = "game"
     access: Access = USUAL
     clock: ClockOptions | None = None
+    version: str | None = None
+    """Of the rules; None: the newest."""
 
     @property
     def labels(self) -> Mapping[str, str]:
@@ -121,7 +123,7 @@ def create_game(
     marks: Marks = NO_MARKS,
 ) -> Created:
     """Open a game; who creates it owns it."""
-    rules = referee.ruleset(ruleset)
+    rules = referee.ruleset(ruleset, marks.version)
     return create_match(referee, actor, rules, options, seats=seats, request=request, marks=marks)
 
 

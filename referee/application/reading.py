@@ -246,6 +246,7 @@ def _row(row: Listed, players: Mapping[str, str], names: Mapping[str, str]) -> d
         "created": row.created,
         "version": row.head.version if access.spectators is Spectators.PUBLIC else None,
         "ruleset": labels["ruleset"],
+        "ruleset_version": labels["ruleset_version"],
         "phase": labels["phase"],
         "seats": int(labels["seats"]),
         "players": players,

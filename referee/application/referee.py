@@ -16,6 +16,7 @@ from referee.application.signing import CurrentKeys, no_keys
 from referee.application.targets import Targets
 from referee.application.wakeups import Silence, Wakeups
 from referee.application.webhook_secrets import Vault, vault_of
+from referee.kernel.editions import Editions
 from referee.kernel.game import Game
 
 SETTLE_GRACE: Final = 1_000
@@ -47,17 +48,24 @@ class Referee:
     """Milliseconds that the workers are given before a read settles what is overdue."""
     snapshot_every: int = SNAPSHOT_EVERY
 
-    def ruleset(self, ruleset: str) -> Ruleset:
-        """The rules by public id; UnknownRuleset if there are none."""
-        if ruleset not in self.games:
-            raise UnknownRuleset(known=sorted(self.games))
-        return self.refereed(ruleset)
+    def ruleset(self, ruleset: str, version: str | None = None) -> Ruleset:
+        """The rules by public id, newest or of a version; UnknownRuleset if there are none."""
+        if ruleset not in self.editions:
+            raise UnknownRuleset(known=sorted(self.editions))
+        return self.refereed(ruleset, version or self.editions[ruleset].version)
 
-    def refereed(self, ruleset: str) -> Ruleset:
+    def refereed(self, ruleset: str, version: str) -> Ruleset:
         """What a stream is folded by: the rules of a game, or of tournaments."""
-        if ruleset not in self._rulesets:
-            raise UnknownRuleset(known=sorted(self.games))
-        return self._rulesets[ruleset]
+        found = self._rulesets.get((ruleset, version))
+        if found is None:
+            says = f"no version {version} of {ruleset} is here"
+            raise UnknownRuleset(says, versions=list(self.editions.versions(ruleset)))
+        return found
+
+    @cached_property
+    def editions(self) -> Editions:
+        """The games with all versions of each."""
+        return Editions.of(self.games)
 
     @cached_property
     def vault(self) -> Vault:
@@ -65,5 +73,6 @@ class Referee:
         return Vault(self.webhook_keys) if self.webhook_keys else vault_of(self.master)
 
     @cached_property
-    def _rulesets(self) -> Mapping[str, Ruleset]:
-        return {name: Ruleset(rules) for name, rules in refereed(self.games).items()}
+    def _rulesets(self) -> Mapping[tuple[str, str], Ruleset]:
+        every = refereed(self.games).every
+        return {(str(rules.id), rules.version): Ruleset(rules) for rules in every}

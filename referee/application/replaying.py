@@ -1,9 +1,11 @@
 """Judging a record again, from nothing but its lines: fold it, check its chain, redo its luck."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from eventstore import chain
 from eventstore.store import CorruptStream, Decision, Event, Head, Keys
@@ -12,7 +14,8 @@ from referee.application.loading import folded
 from referee.application.rulesets import Ruleset
 from referee.kernel import lifecycle
 from referee.kernel.chance import Chance
-from referee.kernel.game import Game
+from referee.kernel.game import Event as Fact
+from referee.kernel.game import Game, is_known_by
 from referee.kernel.lifecycle import UNBORN, Match
 from referee.kernel.rejection import RefereeError
 
@@ -50,9 +53,11 @@ def audit(rules: Game[Any, Any], record: Iterable[Line]) -> Replayed:
     That draws every die and shuffle again, and judges every command by today's rules.
     """
     ruleset = Ruleset(rules)
-    _, *entries, footer = record
-    keys = keys_of(footer)
-    return _judged(_steps(ruleset, entries), lambda step: _same_events(ruleset, keys, step))
+    header, *entries, footer = record
+    if not is_known_by(rules, header["ruleset_hash"]):
+        return Replayed(0, False, "other rules than those it was played by")
+    judge = partial(_same_events, ruleset, keys_of(footer), header["ruleset_hash"])
+    return _judged(_steps(ruleset, entries), judge)
 
 
 def verify(record: Iterable[Line], *, head: Head | None = None) -> Head:
@@ -76,18 +81,37 @@ def verify(record: Iterable[Line], *, head: Head | None = None) -> Head:
 
 
 def decided(
-    ruleset: Ruleset, match: Match, decision: Decision, chance: Chance
+    ruleset: Ruleset, match: Match, decision: Decision, chance: Chance, ruleset_hash: str
 ) -> list[tuple[str, str, Mapping[str, str]]]:
-    """What the rules make of a recorded command: type, public and private texts of events."""
+    """What the rules make of a recorded command: type, public and private texts of events.
+
+    The game was created under a content hash that these rules have, or had.
+    """
     command = ruleset.commands.join(decision.type, decision.public, decision.private.values())
     events = lifecycle.decide(ruleset.rules, match, command, chance)
-    messages = map(ruleset.event_message, events)
+    messages = (ruleset.event_message(_under(ruleset_hash, event)) for event in events)
     return [(m.type, m.public, dict(m.private)) for m in messages]
 
 
-def texts_of(events: Iterable[Event]) -> list[tuple[str, str, Mapping[str, str]]]:
-    """Events in the form of `decided`."""
-    return [(e.type, e.public, dict(e.private)) for e in events]
+def _under(ruleset_hash: str, event: Fact) -> Fact:
+    if isinstance(event, lifecycle.GameCreated):
+        return replace(event, ruleset_hash=ruleset_hash)
+    return event
+
+
+def texts_of(
+    ruleset: Ruleset, events: Iterable[Event]
+) -> list[tuple[str, str, Mapping[str, str]]]:
+    """Events in the form of `decided`: those of older shapes as they would be written today."""
+    return [_texts_of(ruleset, event) for event in events]
+
+
+def _texts_of(ruleset: Ruleset, event: Event) -> tuple[str, str, Mapping[str, str]]:
+    if not ruleset.events.was_reshaped(event.type):
+        return event.type, event.public, dict(event.private)
+    fact = ruleset.events.join(event.type, event.public, event.private.values())
+    today = ruleset.event_message(fact)
+    return today.type, today.public, dict(today.private)
 
 
 def state_hash(ruleset: Ruleset, match: Match, key: bytes) -> str:
@@ -148,10 +172,10 @@ def _same_state(ruleset: Ruleset, keys: Keys, step: _Step) -> str | None:
     return None if found == step.decision.state_hash else "another state"
 
 
-def _same_events(ruleset: Ruleset, keys: Keys, step: _Step) -> str | None:
+def _same_events(ruleset: Ruleset, keys: Keys, ruleset_hash: str, step: _Step) -> str | None:
     chance = lifecycle.chance_of(ruleset.rules, step.before, keys.chance)
-    again = decided(ruleset, step.before, step.decision, chance)
-    return None if again == texts_of(step.events) else "other events"
+    again = decided(ruleset, step.before, step.decision, chance, ruleset_hash)
+    return None if again == texts_of(ruleset, step.events) else "other events"
 
 
 def _event(event: Line, game: str) -> Event:

@@ -11,6 +11,7 @@ from eventstore.chain import canonical
 from eventstore.store import Message
 from referee.kernel import game as kernel_game
 from referee.kernel import lifecycle
+from referee.kernel.editions import Editions
 from referee.kernel.game import Command, Event, Game, SeatCommand, content_hash
 from referee.kernel.secrets import Codec, Parts, tag_of
 from referee.tournaments import TOURNAMENT
@@ -21,8 +22,9 @@ class Ruleset:
 
     def __init__(self, rules: Game[Any, Any]) -> None:
         self.rules = rules
-        self.events = Codec((*lifecycle.EVENTS, *rules.events))
-        self.commands = Codec((*lifecycle.COMMANDS, *rules.commands))
+        upcasters = (*lifecycle.UPCASTERS, *rules.upcasters)
+        self.events = Codec((*lifecycle.EVENTS, *rules.events), upcasters)
+        self.commands = Codec((*lifecycle.COMMANDS, *rules.commands), upcasters)
         self.actions = {tag_of(c): c for c in rules.commands if issubclass(c, SeatCommand)}
 
     @cached_property
@@ -41,9 +43,9 @@ class Ruleset:
         return _message(self.commands.split(command))
 
 
-def refereed(games: Mapping[str, Game[Any, Any]]) -> Mapping[str, Game[Any, Any]]:
+def refereed(games: Mapping[str, Game[Any, Any]]) -> Editions:
     """All that has streams and records: these games, and the tournaments that play them."""
-    return {**games, str(TOURNAMENT.id): TOURNAMENT}
+    return Editions.of(games).and_also(TOURNAMENT)
 
 
 def _message(parts: Parts) -> Message:

@@ -100,6 +100,7 @@ def _opened(
             asked=asked,
             access=last.access,
             clock=last.match.clock.options if last.match.clock else None,
+            version=last.ruleset.rules.version,
         ),
     )
     return Begun(series, number, created)

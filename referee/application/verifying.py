@@ -24,7 +24,8 @@ from referee.application.recorded import (
 )
 from referee.application.rulesets import Ruleset, refereed
 from referee.application.signing import BadSignature, PublicKey, verify
-from referee.kernel.game import Game, content_hash
+from referee.kernel.editions import Editions
+from referee.kernel.game import Game, is_known_by
 
 Games = Mapping[str, Game[Any, Any]]
 Progress = Callable[[int], None]
@@ -110,7 +111,7 @@ class _Walk:
     """One walk through a record; every check of a line raises Broken."""
 
     def __init__(self, games: Games, footer: Footer | None, trust: Trust) -> None:
-        self._games = games
+        self._games = Editions.of(games)
         self._footer = footer
         self._trust = trust
         self._anchors: list[Anchor] = []
@@ -162,13 +163,18 @@ class _Walk:
         self._header = header
         if header.scope != "whole":
             return
-        rules = self._games.get(header.ruleset)
-        if rules is None or content_hash(rules) != header.ruleset_hash:
-            has = "it is not known here" if rules is None else f"here is version {rules.version}"
-            says = f"{header.ruleset} {header.ruleset_version} cannot be judged: {has}"
-            raise Broken(Check.RULESET, says)
+        rules = self._games.edition(header.ruleset, header.ruleset_version)
+        if rules is None or not is_known_by(rules, header.ruleset_hash):
+            says = f"{header.ruleset} {header.ruleset_version} cannot be judged: "
+            raise Broken(Check.RULESET, says + self._missing(header.ruleset, rules))
         if self._footer and self._footer.reveal:
             self._judge = Judge(Ruleset(rules), self._footer.reveal, header)
+
+    def _missing(self, ruleset: str, rules: Game[Any, Any] | None) -> str:
+        if rules is not None:
+            return "the rules of this version say something else here"
+        versions = self._games.versions(ruleset)
+        return f"here is {', '.join(versions)}" if versions else "it is not known here"
 
     def _enter(self, entry: Entry) -> None:
         assert self._header is not None, "the first line is a header"

@@ -137,9 +137,9 @@ def _json_lines(shared: list[Any]) -> logging.Formatter:
 
 
 def _registered() -> Games:
-    from referee.games import GAMES
+    from referee.games import EDITIONS
 
-    return {str(ruleset): rules for ruleset, rules in GAMES.items()}
+    return EDITIONS
 
 
 def _wakeups(broker_url: str) -> Wakeups:

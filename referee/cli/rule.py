@@ -17,7 +17,7 @@ from referee.application.referee import Referee
 from referee.application.ruling import rule_on
 from referee.application.scenario import scenario_of
 from referee.cli.failures import CannotRun
-from referee.games import GAMES
+from referee.games import EDITIONS
 
 Document = Mapping[str, Any]
 
@@ -60,9 +60,7 @@ def ruled(scenario: Document) -> Document:
     """The ruling, by the road of the service but without one."""
     from eventstore.memory import MemoryStore
 
-    referee = Referee(
-        store=MemoryStore(), games={str(name): game for name, game in GAMES.items()}, master=b""
-    )
+    referee = Referee(store=MemoryStore(), games=EDITIONS, master=b"")
     try:
         return rule_on(referee, scenario_of(scenario))
     except Fault as fault:

@@ -17,7 +17,7 @@ from referee.application.findings import Verified
 from referee.application.signing import NoKeys, PublicKey, keys_of
 from referee.application.verifying import Trust, lines_of, verification
 from referee.cli.connecting import json_option, told
-from referee.games import GAMES
+from referee.games import EDITIONS
 
 Keys = tuple[PublicKey, ...]
 
@@ -79,11 +79,10 @@ def verify(file: Path, head: Head | None, keys: Keys, url: str | None, *, as_jso
     rules, and compares every event and state. The exit code is 1 at the first line that differs.
     """
     lines = lines_of(file.read_bytes())
-    games = {str(name): rules for name, rules in GAMES.items()}
     known = (*keys, *(published(url) if url else ()))
     trust = Trust(head, known, signed=bool(keys or url))
     with bar(len(lines)) as step:
-        found = verification(lines, games, trust=trust, progress=step)
+        found = verification(lines, EDITIONS, trust=trust, progress=step)
     told(msgspec.to_builtins(found), as_json=as_json, words="\n".join(explained(found)))
     sys.exit(0 if found.verified else 1)
 

@@ -54,8 +54,9 @@ class RefereeClient(TimeOfGames, Judging):
         found: list[Json] = self._get("/v1/rulesets")["rulesets"]
         return found
 
-    def ruleset(self, ruleset: str) -> Json:
-        return self._get(f"/v1/rulesets/{ruleset}")
+    def ruleset(self, ruleset: str, version: str | None = None) -> Json:
+        """All that a ruleset declares, newest or of a version."""
+        return self._get(f"/v1/rulesets/{ruleset}", version=version)
 
     # The life of a game
 

@@ -17,6 +17,7 @@ from referee.kernel.ids import DecisionId, RuleId, RulesetId, SeatId
 from referee.kernel.rejection import Objection, Refusal
 from referee.kernel.rules import Rule, Ruling
 from referee.kernel.secrets import tag_of
+from referee.kernel.upcasting import Upcaster
 
 S = TypeVar("S")
 Options = TypeVar("Options", bound=Struct)
@@ -130,6 +131,8 @@ class Game(Generic[S, Options]):
     `standing` are the places if a game is broken off here, as far as the rules let tell them.
     `penalties` are what a judge may impose by the rules, each as the command that does it.
     `imagine` gives another state that looks the same to a viewer, for dry runs.
+    `upcasters` are the steps from older shapes of its messages to those of today; `formerly` are
+    the content hashes that this version had while its messages were of those shapes.
     `timing` is what a clock has to know; without it a game is played by no clock.
     For judges: `flaw` is why no table can be like this one, with its path in the position;
     `names` are short names for what lies on a table as a scenario begins; `spelled` turns these
@@ -166,6 +169,8 @@ class Game(Generic[S, Options]):
     joins: bool = False
     penalties: Mapping[str, Callable[[S, SeatId, int], Command]] = field(default_factory=dict)
     left_out: tuple[str, ...] = ()
+    upcasters: tuple[Upcaster, ...] = ()
+    formerly: tuple[str, ...] = ()
     position_schema: Mapping[str, Any] = field(default_factory=dict)
     imagine: Callable[[S, Viewer, Chance], S] | None = None
     timing: Timing[S] | None = None
@@ -239,12 +244,17 @@ def declared(game: "Game[Any, Any]") -> Mapping[str, Any]:
     }
 
 
-_HASHES: dict[tuple[str, str], str] = {}
+def is_known_by(game: "Game[Any, Any]", ruleset_hash: str) -> bool:
+    """Whether a game that was created under this content hash is played by these very rules."""
+    return ruleset_hash in (content_hash(game), *game.formerly)
+
+
+_HASHES: dict[tuple[str, str, tuple[type[Event], ...]], str] = {}
 
 
 def content_hash(game: "Game[Any, Any]") -> str:
     """SHA-256 of the declared data as canonical JSON, in hex. It stands in the first event."""
-    key = (game.id, game.version)
+    key = (game.id, game.version, game.events)
     if key not in _HASHES:
         text = orjson.dumps(declared(game), option=orjson.OPT_SORT_KEYS)
         _HASHES[key] = hashlib.sha256(text).hexdigest()

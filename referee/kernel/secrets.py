@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from referee.kernel.ids import SeatId
 from referee.kernel.rejection import RefereeError
+from referee.kernel.upcasting import Upcaster, Upcasters
 
 SEALED_AUDIENCE: Final = "sealed"
 
@@ -52,8 +53,9 @@ class _Shape(Struct, frozen=True):
 class Codec:
     """Takes messages of a closed set of types apart and puts them together again."""
 
-    def __init__(self, types: Iterable[type[Struct]]) -> None:
+    def __init__(self, types: Iterable[type[Struct]], upcasters: Iterable[Upcaster] = ()) -> None:
         self._shapes = {tag_of(cls): _shape(cls) for cls in types}
+        self._upcasters = Upcasters(upcasters)
 
     @property
     def types(self) -> Mapping[str, type[Struct]]:
@@ -72,7 +74,12 @@ class Codec:
         return Parts(tag, whole, private)
 
     def join(self, type_: str, public: bytes | str, private: Iterable[bytes | str]) -> Any:
-        """The message that these texts were split from; Undecodable if there is none."""
+        """The message that these texts were split from; Undecodable if there is none.
+
+        Texts of an older shape become the message that they would have been today.
+        """
+        if type_ in self._upcasters.types:
+            return self._upcast(type_, public, private)
         shape = self._shapes.get(type_)
         if shape is None:
             raise Undecodable(f"no message is called {type_}")
@@ -91,6 +98,8 @@ class Codec:
 
         What is made of it may be told to that reader: using another field raises Unseen.
         """
+        if type_ in self._upcasters.types:
+            type_, fields = self._upcasters.newest(type_, dict(fields))
         shape = self._shapes.get(type_)
         if shape is None:
             raise Undecodable(f"no message is called {type_}")
@@ -104,6 +113,20 @@ class Codec:
             return shape.cls(**known, **hidden)
         except (msgspec.MsgspecError, TypeError) as error:
             raise Undecodable(f"{type_}: {error}") from error
+
+    def _upcast(self, type_: str, public: bytes | str, private: Iterable[bytes | str]) -> Any:
+        try:
+            whole = orjson.loads(public)
+            for part in private:
+                whole.update(orjson.loads(part))
+            newest, whole = self._upcasters.newest(type_, whole)
+            return msgspec.convert(whole, self._shapes[newest].cls)
+        except (msgspec.MsgspecError, orjson.JSONDecodeError, LookupError, TypeError) as error:
+            raise Undecodable(f"{type_}: {error!r}") from error
+
+    def was_reshaped(self, type_: str) -> bool:
+        """Whether stored texts of this type may be of an older shape."""
+        return type_ in self._upcasters.types
 
 
 class _Unseen:

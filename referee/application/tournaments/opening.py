@@ -48,7 +48,7 @@ def create_tournament(
     created = create_match(
         referee,
         actor,
-        referee.refereed(str(TOURNAMENT.id)),
+        referee.refereed(str(TOURNAMENT.id), TOURNAMENT.version),
         options,
         seats=0,
         request=request,

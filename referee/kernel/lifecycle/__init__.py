@@ -48,12 +48,14 @@ from referee.kernel.lifecycle.time_messages import (
     VacationTaken,
 )
 from referee.kernel.lifecycle.timekeeping import deadlines, waits_for
+from referee.kernel.lifecycle.upcasters import UPCASTERS
 
 __all__ = [
     "COMMANDS",
     "ENTROPY",
     "EVENTS",
     "UNBORN",
+    "UPCASTERS",
     "AbandonGame",
     "AddEntropy",
     "AddSeat",
