@@ -57,16 +57,20 @@ def actor_of(referee: Referee, token: str | None) -> Actor:
     """Who bears this token; without a token one is a spectator."""
     if token is None:
         return SPECTATOR
-    digest = digest_of_token(token)
-    grant = _granted(referee, digest)
-    seat = None if grant.seat is None else SeatId(grant.seat)
-    return Actor(Role(grant.role), grant.stream, seat, digest, grant.name)
+    return actor_by_digest(referee, digest_of_token(token))
 
 
 def require_live(referee: Referee, actor: Actor) -> None:
     """For who keeps reading on one request: the token may have ended meanwhile."""
     if actor.digest:
         _granted(referee, actor.digest)
+
+
+def actor_by_digest(referee: Referee, digest: str) -> Actor:
+    """Whose token has this digest; Unauthenticated if it has ended."""
+    grant = _granted(referee, digest)
+    seat = None if grant.seat is None else SeatId(grant.seat)
+    return Actor(Role(grant.role), grant.stream, seat, digest, grant.name)
 
 
 def mint_organiser(referee: Referee, name: str) -> str:

@@ -143,14 +143,14 @@ class Targets:
             raise Unfit(f"{found} is {reason}")
         self._check_public(target)
 
-    def vetted(self, target: Target, answers: Iterable[str]) -> str:
-        """The answer to dial: the first, for if any must not be dialled none is."""
-        every = [*answers]
+    def vetted(self, target: Target, answers: Iterable[str]) -> tuple[str, ...]:
+        """The answers to dial, in their order; Unfit if any of them must not be dialled."""
+        every = tuple(dict.fromkeys(answers))
         if not every:
             raise Unfit("the name has no address")
         for answer in every:
             self.vet(target, answer)
-        return every[0]
+        return every
 
     def _check_public(self, target: Target) -> None:
         if target.scheme != "https":
