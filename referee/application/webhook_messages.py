@@ -12,30 +12,26 @@ from typing import Any, Final
 
 import msgspec
 
-from eventstore.store import Event
 from eventstore.webhooks import Delivery, Notice, Webhook
+from referee.application.happenings import Happening
 
 _ENCODER: Final = msgspec.json.Encoder(order="deterministic")
 
 
 def about_game(
-    webhook: Webhook,
-    event: Event,
-    type_: str,
-    seen: Mapping[str, Any],
-    facts: Mapping[str, Any] | None = None,
-    *,
-    apart: str = "",
+    webhook: Webhook, happening: Happening, type_: str, seen: Mapping[str, Any]
 ) -> Notice:
-    """What a webhook is told of an event. `apart` tells apart messages of one type about it."""
+    """What a webhook is told of a happening, under one of its types."""
+    event = happening.event
     stated = {
         "game": event.stream,
         "version": event.version,
         "head": event.hash,
-        **(facts or {}),
+        **happening.facts,
         "event": seen,
     }
-    name = "|".join((webhook.id, event.stream, str(event.version), type_, apart))
+    version = "" if happening.lasting else str(event.version)
+    name = "|".join((webhook.id, event.stream, version, type_, happening.apart))
     return Notice(
         webhook=webhook.id,
         id=f"msg_{sha256(name.encode()).hexdigest()[:32]}",

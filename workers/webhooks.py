@@ -1,0 +1,76 @@
+"""Webhooks in the background: the relay that reads the feed, and those who deliver."""
+
+from collections.abc import Callable
+from time import monotonic
+from typing import Final
+
+import structlog
+from celery import Celery
+
+from referee.application.delivering import DAY, Sender, deliver
+from referee.application.errors import Fault
+from referee.application.nearing import tell_near
+from referee.application.referee import Referee
+from referee.application.relaying import Relay
+from workers.dialling import Dialling
+
+RELAY: Final = "referee.relay"
+NEAR: Final = "referee.near"
+DELIVER: Final = "referee.deliver"
+TRIM: Final = "referee.trim"
+QUEUE: Final = "referee-webhooks"
+"""Apart from timed effects: a consumer that is slow to answer must not keep the game waiting."""
+
+KEPT: Final = 30 * DAY
+"""How long the log of a webhook reaches back."""
+TURN: Final = 20.0
+"""Seconds after which a deliverer lets the next task take over."""
+STALE: Final = 1.0
+"""Seconds after which a call for deliverers is worthless: the next one was sent."""
+CALLED: Final = 16
+
+_log = structlog.get_logger()
+
+
+def read_on(relay: Relay, referee: Referee) -> int:
+    """Read the feed on; how many lanes then wait for somebody to deliver."""
+    try:
+        relay.read_on()
+        return referee.store.lanes_due(referee.clock())
+    except Fault as fault:
+        _log.warning("feed not read", error=type(fault).__name__)
+        return 0
+
+
+def deliver_all(referee: Referee, send: Sender, *, seconds: float = TURN) -> None:
+    """Deliver what is due, for a while. What fails now is delivered when its lease has run out."""
+    until = monotonic() + seconds
+    try:
+        deliver(referee, send, going_on=lambda: monotonic() < until)
+    except Fault as fault:
+        _log.warning("not delivered", error=type(fault).__name__)
+
+
+def trim(referee: Referee) -> None:
+    """Forget what was delivered long ago."""
+    referee.store.trim_webhooks(referee.clock() - KEPT)
+
+
+def add_tasks(app: Celery, referee: Callable[[], Referee]) -> None:
+    """Give the jobs their names on the wire."""
+    at_work: dict[int, tuple[Relay, Dialling]] = {}
+
+    def equipped() -> tuple[Relay, Dialling]:
+        found = referee()
+        if id(found) not in at_work:
+            at_work[id(found)] = (Relay(found), Dialling(found.targets))
+        return at_work[id(found)]
+
+    def relay_task() -> None:
+        for _ in range(min(CALLED, read_on(equipped()[0], referee()))):
+            app.send_task(DELIVER, expires=STALE, ignore_result=True, retry=False)
+
+    app.task(relay_task, name=RELAY)
+    app.task(lambda: deliver_all(referee(), equipped()[1]), name=DELIVER)
+    app.task(lambda: tell_near(referee()), name=NEAR)
+    app.task(lambda: trim(referee()), name=TRIM)
