@@ -200,12 +200,12 @@ class MemoryWebhooks:
             if found.failing is None:
                 self._webhooks[webhook.id] = replace(found, failing=at)
 
-    def webhook_works(self, webhook: Webhook, *, at: int) -> None:
+    def webhook_works(self, webhook: Webhook, *, at: int, again: bool) -> None:
         with self._lock:
             self._webhooks[webhook.id] = replace(self._webhooks[webhook.id], failing=None)
             place = self._endpoints[webhook.endpoint]
             place.failures = place.opens = 0
-            for lane in self._lanes_of(webhook.id):
+            for lane in self._lanes_of(webhook.id) if again else ():
                 if lane.due is not None:
                     lane.due = min(lane.due, at)
 

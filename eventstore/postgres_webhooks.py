@@ -110,8 +110,8 @@ class PostgresWebhooks:
     def webhook_failing(self, webhook: Webhook, *, at: int) -> None:
         self._done("webhook_failing", webhook.id, at)
 
-    def webhook_works(self, webhook: Webhook, *, at: int) -> None:
-        self._done("webhook_works", webhook.id, webhook.endpoint, at)
+    def webhook_works(self, webhook: Webhook, *, at: int, again: bool) -> None:
+        self._done("webhook_works", webhook.id, webhook.endpoint, at, again)
 
     def deliveries(self, webhook: str, *, after: int, limit: int) -> Sequence[Delivery]:
         rows = self._found("webhook_deliveries", webhook, after, limit)

@@ -185,8 +185,8 @@ class Webhooks(Protocol):
     def webhook_failing(self, webhook: Webhook, *, at: int) -> None:
         """Nothing arrives since then at the latest."""
 
-    def webhook_works(self, webhook: Webhook, *, at: int) -> None:
-        """Something arrived: its endpoint is well, and all that waits for it is due now."""
+    def webhook_works(self, webhook: Webhook, *, at: int, again: bool) -> None:
+        """Something arrived: its endpoint is well. `again`: all that was put off is due now."""
 
     def deliveries(self, webhook: str, *, after: int, limit: int) -> Sequence[Delivery]:
         """Its log after a number, oldest first."""

@@ -6,7 +6,7 @@ from typing import Any, Final
 from celery import Celery
 
 from referee.application.referee import Referee
-from workers import deadlines, tournaments
+from workers import deadlines, tournaments, webhooks
 
 SWEEP_INTERVAL: Final = 1.0
 QUEUE: Final = "referee"
@@ -33,22 +33,22 @@ def create_app(broker_url: str, referee: Callable[[], Referee]) -> Celery:
         beat_scheduler="celery.beat:Scheduler",  # in memory: no file to lose or to lock
         beat_max_loop_interval=SWEEP_INTERVAL,
         beat_schedule={
-            "sweep": _every_second(deadlines.SWEEP),
-            "tend": _every_second(tournaments.TEND),
+            "sweep": _every(deadlines.SWEEP),
+            "tend": _every(tournaments.TEND),
+            **{task: _every(task, seconds) for task, seconds in webhooks.EVERY.items()},
         },
+        task_routes={webhooks.DELIVER: {"queue": webhooks.QUEUE}},
+        task_create_missing_queue_type="quorum",
     )
+    webhooks.add_tasks(app, referee)
     deadlines.add_tasks(app, referee, horizon=int(SWEEP_INTERVAL * 1000))
     tournaments.add_tasks(app, referee)
     return app
 
 
-def _every_second(task: str) -> Mapping[str, Any]:
+def _every(task: str, seconds: float = SWEEP_INTERVAL) -> Mapping[str, Any]:
     """Those that waited for a worker would all do what the newest one does: they expire."""
-    return {
-        "task": task,
-        "schedule": SWEEP_INTERVAL,
-        "options": {"expires": SWEEP_INTERVAL},
-    }
+    return {"task": task, "schedule": seconds, "options": {"expires": seconds}}
 
 
 def client(broker_url: str) -> Celery:

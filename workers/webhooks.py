@@ -28,6 +28,10 @@ TURN: Final = 20.0
 STALE: Final = 1.0
 """Seconds after which a call for deliverers is worthless: the next one was sent."""
 CALLED: Final = 16
+"""Deliverers that are called at once; each serves one lane after the other."""
+
+EVERY: Final = {RELAY: 1.0, NEAR: 5.0, TRIM: 3_600.0}
+"""What beat sets off, every so many seconds. None of it reaches into the future: the store knows what is due."""
 
 _log = structlog.get_logger()
 
@@ -51,6 +55,15 @@ def deliver_all(referee: Referee, send: Sender, *, seconds: float = TURN) -> Non
         _log.warning("not delivered", error=type(fault).__name__)
 
 
+def look_ahead(referee: Referee) -> None:
+    """Tell of what falls due soon; and count what waits, for the metrics."""
+    try:
+        tell_near(referee)
+        referee.store.backlog()
+    except Fault as fault:
+        _log.warning("nothing told of deadlines", error=type(fault).__name__)
+
+
 def trim(referee: Referee) -> None:
     """Forget what was delivered long ago."""
     referee.store.trim_webhooks(referee.clock() - KEPT)
@@ -72,5 +85,5 @@ def add_tasks(app: Celery, referee: Callable[[], Referee]) -> None:
 
     app.task(relay_task, name=RELAY)
     app.task(lambda: deliver_all(referee(), equipped()[1]), name=DELIVER)
-    app.task(lambda: tell_near(referee()), name=NEAR)
+    app.task(lambda: look_ahead(referee()), name=NEAR)
     app.task(lambda: trim(referee()), name=TRIM)

@@ -37,7 +37,8 @@ SPREAD: Final = 0.2
 """Waits are up to so much shorter or longer, so that what failed together comes back apart."""
 LONGEST_WAIT: Final = DAY
 GIVEN_UP: Final = 3 * DAY
-"""When nothing has arrived for so long, a webhook is paused."""
+"""When nothing has arrived for so long, a webhook is paused; and when one message has not, in all
+the tries that there are."""
 
 LEASE: Final = MINUTE
 LEASES: Final = 4
@@ -148,7 +149,7 @@ def _delivered(
     if arrived:
         _note_success(referee, lane, now, recovers=recovers)
     else:
-        _note_failure(referee, lane, reply, now)
+        _note_failure(referee, lane, reply, now, failures=failures)
     return arrived
 
 
@@ -166,13 +167,16 @@ def _attempt(delivery: Delivery, at: int, reply: Reply, headers: Mapping[str, st
 
 
 def _note_success(referee: Referee, lane: Lane, now: int, *, recovers: bool) -> None:
-    """What was put off while nothing arrived is tried at once."""
-    was_ill = lane.failures or lane.endpoint_failures or lane.webhook.failing is not None
-    if recovers and was_ill:
-        referee.store.webhook_works(lane.webhook, at=now)
+    """What was put off while nothing arrived is tried at once.
+
+    Not when only another lane fails: its message may be one that the consumer cannot take.
+    """
+    came_back = lane.failures + lane.endpoint_failures > 0
+    if recovers and (came_back or lane.webhook.failing is not None):
+        referee.store.webhook_works(lane.webhook, at=now, again=came_back)
 
 
-def _note_failure(referee: Referee, lane: Lane, reply: Reply, now: int) -> None:
+def _note_failure(referee: Referee, lane: Lane, reply: Reply, now: int, *, failures: int) -> None:
     webhook, since = lane.webhook, lane.webhook.failing
     if reply.outcome in UNREACHED:
         opens = now + rest(lane.endpoint_failures + 1)
@@ -181,7 +185,7 @@ def _note_failure(referee: Referee, lane: Lane, reply: Reply, now: int) -> None:
         referee.store.webhook_failing(webhook, at=now)
     if reply.status == GONE:
         pause_for(referee, webhook.id, GONE_REASON)
-    elif since is not None and now - since >= GIVEN_UP:
+    elif failures >= len(SCHEDULE) or (since is not None and now - since >= GIVEN_UP):
         pause_for(referee, webhook.id, FAILING_REASON)
 
 

@@ -16,7 +16,7 @@ from eventstore.webhooks import Notice, Webhook
 from referee.application.actors import actor_by_digest
 from referee.application.cache import Loaded, Lru
 from referee.application.delivering import TOKEN_REASON
-from referee.application.errors import Fault, Forbidden, Unauthenticated, plain_errors
+from referee.application.errors import Forbidden, Unauthenticated, Unavailable, plain_errors
 from referee.application.happenings import Happening, happened, happenings
 from referee.application.loading import at_version, folded, load_born
 from referee.application.redaction import redacted_event
@@ -25,10 +25,10 @@ from referee.application.sight import Sight, sight_of
 from referee.application.webhook_changes import pause_for
 from referee.application.webhook_messages import about_game
 from referee.application.webhook_types import wants, wants_states
+from referee.application.webhooks import READER
 from referee.kernel.ids import GameId
 from referee.kernel.lifecycle import UNBORN, Match
 
-READER: Final = "webhooks"
 PAGE: Final = 500
 MOST: Final = 100 * PAGE
 """A decision of more events than this is read no further: no game makes one."""
@@ -120,8 +120,10 @@ class Relay:
             with plain_errors():
                 before = self._match_at(loaded, first.version - 1)
                 after = folded(loaded.ruleset, before, events)
-        except Fault as fault:
-            _log.error("cannot follow", game=loaded.game, error=type(fault).__name__)
+        except Unavailable:
+            raise
+        except Exception:  # whatever a game that cannot be read does: the feed goes on
+            _log.error("cannot follow", game=loaded.game, exc_info=True)
             return iter(())
         self._followed.put(loaded.game, (last.version, after))
         return happenings(loaded.ruleset.rules, before, after, last)
@@ -182,7 +184,10 @@ def _decision_of(item: FeedItem) -> tuple[str, int]:
 def _loaded(referee: Referee, stream: str) -> Loaded | None:
     """The game as it is; None, and a line in the log, if it cannot be read."""
     try:
-        return load_born(referee, GameId(stream))
-    except Fault as fault:
-        _log.error("cannot tell of a game", game=stream, error=type(fault).__name__)
+        with plain_errors():
+            return load_born(referee, GameId(stream))
+    except Unavailable:
+        raise
+    except Exception:
+        _log.error("cannot tell of a game", game=stream, exc_info=True)
         return None

@@ -29,6 +29,8 @@ from referee.application.webhook_secrets import Pair, good
 from referee.application.webhook_types import USUAL, is_pattern
 from referee.kernel.ids import GameId
 
+READER: Final = "webhooks"
+"""Whose checkpoint in the feed it is up to which webhooks were told."""
 MOST: Final = 100
 """Webhooks of one token."""
 
@@ -65,6 +67,7 @@ def create_webhook(referee: Referee, actor: Actor, wanted: Wanted, request: Requ
         stood = referee.store.webhook(webhook.id)
         if stood is None:
             _require_room(referee, actor)
+            referee.store.skip_feed(READER)  # the first of all is told of nothing that was before
             stood = referee.store.keep_webhook(webhook)
     if stood is not None and stood.asked != asked.body:
         raise KeyReused

@@ -15,7 +15,9 @@ from eventstore.siblings import Alone, Siblings, SiblingSockets
 from referee.application.clock import system_clock
 from referee.application.referee import Referee
 from referee.application.signing import CurrentKeys, no_keys
+from referee.application.targets import Targets
 from referee.application.wakeups import BackgroundWakeups, Silence, Wakeups
+from referee.application.webhook_secrets import Vault
 from referee.cli.failures import CannotRun
 from referee.kernel.game import Game
 
@@ -44,6 +46,11 @@ class Settings:
     """Without it nothing is signed."""
     siblings_folder: Path | None = None
     """Where the processes of one machine tell each other what they committed."""
+    webhook_keys_file: Path | None = None
+    """Without it the secrets of webhooks are encrypted by the master secret."""
+    webhook_networks: str = ""
+    """Networks that webhooks may reach though they are not public."""
+    webhook_ports: str = "443 8443"
     pool_size: int = 8
     log_level: str = "INFO"
     instance: str = ""
@@ -59,6 +66,9 @@ def settings_from_env(environment: Mapping[str, str] = os.environ) -> Settings:
         secret_file=_path(environment.get("REFEREE_SECRET_FILE")),
         signing_keys_file=_path(environment.get("REFEREE_SIGNING_KEYS_FILE")),
         siblings_folder=_path(environment.get("REFEREE_SIBLINGS_FOLDER")),
+        webhook_keys_file=_path(environment.get("REFEREE_WEBHOOK_KEYS_FILE")),
+        webhook_networks=environment.get("REFEREE_WEBHOOK_NETWORKS", ""),
+        webhook_ports=environment.get("REFEREE_WEBHOOK_PORTS", "443 8443"),
         pool_size=int(environment.get("REFEREE_POOL_SIZE", "8")),
         log_level=environment.get("REFEREE_LOG_LEVEL", "INFO"),
         instance=environment.get("REFEREE_INSTANCE", ""),
@@ -74,6 +84,8 @@ def referee_from(settings: Settings, *, games: Games | None = None) -> Referee:
     # These first: they may fail, and nothing is open yet.
     master = _master(settings.secret_file)
     keyring = _signing_keys(settings.signing_keys_file)
+    webhook_keys = _webhook_keys(settings.webhook_keys_file)
+    targets = _targets(settings)
     return Referee(
         store=MeteredStore(settings.service_url, size=settings.pool_size),
         games=_registered() if games is None else games,
@@ -82,6 +94,8 @@ def referee_from(settings: Settings, *, games: Games | None = None) -> Referee:
         master=master,
         siblings=_siblings(settings.siblings_folder),
         keyring=keyring,
+        webhook_keys=webhook_keys,
+        targets=targets,
     )
 
 
@@ -153,6 +167,27 @@ def _wakeups(broker_url: str) -> Wakeups:
 
 def _path(text: str | None) -> Path | None:
     return Path(text) if text else None
+
+
+def _webhook_keys(path: Path | None) -> tuple[str, ...]:
+    """One key a line, the newest first."""
+    if path is None:
+        return ()
+    try:
+        keys = tuple(path.read_text().split())
+        Vault(keys)
+    except (OSError, ValueError) as error:
+        raise NotConfigured(f"{path} holds no keys of Fernet, one a line.") from error
+    if not keys:
+        raise NotConfigured(f"{path} holds no key.")
+    return keys
+
+
+def _targets(settings: Settings) -> Targets:
+    try:
+        return Targets.spelled(settings.webhook_networks, settings.webhook_ports)
+    except ValueError as error:
+        raise NotConfigured(f"REFEREE_WEBHOOK_NETWORKS or _PORTS: {error}.") from error
 
 
 def _siblings(folder: Path | None) -> Siblings:

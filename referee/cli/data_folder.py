@@ -9,6 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from cryptography.fernet import Fernet
+
 from referee.application.clock import system_clock
 from referee.cli.account import (
     passable_folder,
@@ -101,6 +103,13 @@ class DataFolder:
         path = self.path / "signing-keys.json"
         if not path.exists():
             rotate(path, system_clock())
+        return path
+
+    def webhook_keys(self) -> Path:
+        """The file of the keys that webhooks' secrets are encrypted with, made likewise."""
+        path = self.path / "webhook-keys"
+        if not path.exists():
+            write_private(path, f"{Fernet.generate_key().decode()}\n")
         return path
 
     def lock(self, *, wait: Callable[[], None] = lambda: None) -> int:

@@ -3,6 +3,7 @@
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -96,6 +97,14 @@ effect_pool = click.option(
     type=click.Choice(["prefork", "threads", "solo"]),
     help="How the Celery worker does so.",
 )
+deliveries = click.option(
+    "--deliveries",
+    default=16,
+    show_default=True,
+    envvar="REFEREE_DELIVERIES",
+    type=click.IntRange(min=1),
+    help="How many webhooks are delivered to at once.",
+)
 
 
 @main.command()
@@ -111,25 +120,24 @@ effect_pool = click.option(
 @threads
 @effect_workers
 @effect_pool
+@deliveries
 def up(
     *,
     data: Path | None,
-    host: str,
-    port: int,
-    workers: int,
-    threads: int,
     effect_workers: int,
     effect_pool: str,
+    deliveries: int,
+    **listening: Any,
 ) -> None:
-    """Run PostgreSQL, Redis, the API, a worker and beat out of one folder."""
+    """Run PostgreSQL, Redis, the API, a worker, a deliverer and beat out of one folder."""
     from rich.console import Console
 
     from referee.cli.data_folder import default_path
     from referee.cli.programs import Listening
     from referee.cli.up import Plan, up
 
-    listening = Listening(host, port, workers, threads)
-    plan = Plan(data or default_path(), listening, effect_workers, effect_pool)
+    where = Listening(**listening)
+    plan = Plan(data or default_path(), where, effect_workers, effect_pool, deliveries)
     up(plan, Console())
 
 
@@ -174,10 +182,19 @@ def serve(*, host: str, port: int, workers: int, threads: int) -> None:
 @effect_workers
 @effect_pool
 def worker(*, effect_workers: int, effect_pool: str) -> None:
-    """Settle timed effects and deliver, as a Celery worker."""
+    """Settle timed effects and read the feed, as a Celery worker."""
     from referee.cli.programs import become, worker_command
 
     become(worker_command(effect_workers, effect_pool))
+
+
+@main.command()
+@deliveries
+def deliverer(*, deliveries: int) -> None:
+    """Deliver webhooks, as a Celery worker of its own queue."""
+    from referee.cli.programs import become, deliverer_command
+
+    become(deliverer_command(deliveries))
 
 
 @main.command()

@@ -11,6 +11,9 @@ from referee.cli.child import Service
 
 WSGI = "referee.cli.wsgi:app"
 CELERY = "referee.cli.celery_app:app"
+DELIVERER = "deliverer"
+DELIVERIES = "referee-webhooks"
+"""The queue of `workers.webhooks`, by name: what a command line says loads no application."""
 HEALTH = "/healthz"
 CONNECTIONS = "8192"
 """Clients that one API process lets in at a time; what they ask waits for a thread."""
@@ -56,6 +59,15 @@ def worker_command(concurrency: int, pool: str) -> tuple[str, ...]:
     )
 
 
+def deliverer_command(deliveries: int) -> tuple[str, ...]:
+    """A Celery worker for webhooks alone: its threads mostly wait for strangers to answer."""
+    return (
+        *_celery("worker", "--queues", DELIVERIES, "--hostname", f"{DELIVERER}@%h"),
+        *("--concurrency", str(deliveries), "--pool", "threads"),
+        *("--without-gossip", "--without-mingle", "--loglevel", "INFO"),
+    )
+
+
 def beat_command() -> tuple[str, ...]:
     """Celery beat with its schedule in memory: nothing to lose, no pidfile to be in the way."""
     return _celery("beat", "--scheduler", "celery.beat:Scheduler", "--pidfile", "")
@@ -80,6 +92,17 @@ def worker(concurrency: int, pool: str, environment: Mapping[str, str]) -> Servi
         environment=_quiet(environment, "worker"),
         stop_signals=(SIGTERM, SIGQUIT),  # finish what runs; then drop it, to be done again
         death_signal=SIGKILL,  # the broker dies too: no time for goodbyes that need it
+    )
+
+
+def deliverer(deliveries: int, environment: Mapping[str, str]) -> Service:
+    """The deliverer of webhooks. Nobody waits for it: what is to be delivered keeps."""
+    return Service(
+        name=DELIVERER,
+        command=deliverer_command(deliveries),
+        environment=_quiet(environment, DELIVERER),
+        stop_signals=(SIGTERM, SIGQUIT),
+        death_signal=SIGKILL,
     )
 
 

@@ -34,6 +34,7 @@ class Plan:
     listening: Listening = field(default_factory=Listening)
     effect_workers: int = 2
     effect_pool: str = "prefork"
+    deliveries: int = 16
 
 
 def up(plan: Plan, console: Console) -> None:
@@ -50,6 +51,7 @@ def up(plan: Plan, console: Console) -> None:
         supervisor.start(
             programs.api(listening, environment),
             programs.worker(plan.effect_workers, plan.effect_pool, environment),
+            programs.deliverer(plan.deliveries, environment),
             programs.beat(environment),
         )
         try:
@@ -79,6 +81,7 @@ def environment_of(folder: DataFolder) -> Mapping[str, str]:
         "REFEREE_BROKER_URL": redis.broker_url(folder.redis),
         "REFEREE_SECRET_FILE": str(folder.secret()),
         "REFEREE_SIGNING_KEYS_FILE": str(folder.signing_keys()),
+        "REFEREE_WEBHOOK_KEYS_FILE": str(folder.webhook_keys()),
         "REFEREE_SIBLINGS_FOLDER": str(folder.siblings()),
         "PROMETHEUS_MULTIPROC_DIR": str(private_folder(scratch / "metrics")),
         "TMPDIR": str(scratch),  # Celery's pool keeps a folder there

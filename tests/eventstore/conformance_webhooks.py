@@ -282,8 +282,10 @@ class WebhookConformance:
         quiet_store.webhook_failing(webhook, at=NOW + 7)
         found = quiet_store.webhook(webhook.id)
         assert found is not None and found.failing == NOW
-        quiet_store.webhook_works(webhook, at=NOW + 9)
+        quiet_store.webhook_works(webhook, at=NOW + 9, again=False)
         assert quiet_store.webhook(webhook.id) == webhook
+        assert quiet_store.lanes_due(NOW + 9) == 0
+        quiet_store.webhook_works(webhook, at=NOW + 9, again=True)
         assert quiet_store.lanes_due(NOW + 9) == 2
         assert a_lane(quiet_store, NOW + 9).endpoint_failures == 0
 

@@ -1,5 +1,5 @@
--- Something arrived again: close the circuit, and let all that was put off be tried now.
--- $1: webhook  $2: endpoint  $3: now
+-- Something arrived again: close the circuit, and perhaps let all that was put off be tried now.
+-- $1: webhook  $2: endpoint  $3: now  $4: whether what was put off is due
 with works as (
     update eventstore.webhooks set failing = null where id = $1::text and failing is not null
 ), closed as (
@@ -9,4 +9,4 @@ with works as (
 )
 update eventstore.webhook_lanes
 set due = $3::bigint
-where webhook = $1::text and due > $3::bigint
+where webhook = $1::text and due > $3::bigint and $4::boolean
