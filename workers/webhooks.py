@@ -31,7 +31,7 @@ CALLED: Final = 16
 """Deliverers that are called at once; each serves one lane after the other."""
 
 EVERY: Final = {RELAY: 1.0, NEAR: 5.0, TRIM: 3_600.0}
-"""What beat sets off, every so many seconds. None of it reaches into the future: the store knows what is due."""
+"""What beat sets off, every so many seconds; the store knows what is due."""
 
 _log = structlog.get_logger()
 
@@ -83,7 +83,16 @@ def add_tasks(app: Celery, referee: Callable[[], Referee]) -> None:
         for _ in range(min(CALLED, read_on(equipped()[0], referee()))):
             app.send_task(DELIVER, expires=STALE, ignore_result=True, retry=False)
 
+    def deliver_task() -> None:
+        deliver_all(referee(), equipped()[1])
+
+    def near_task() -> None:
+        look_ahead(referee())
+
+    def trim_task() -> None:
+        trim(referee())
+
     app.task(relay_task, name=RELAY)
-    app.task(lambda: deliver_all(referee(), equipped()[1]), name=DELIVER)
-    app.task(lambda: look_ahead(referee()), name=NEAR)
-    app.task(lambda: trim(referee()), name=TRIM)
+    app.task(deliver_task, name=DELIVER)
+    app.task(near_task, name=NEAR)
+    app.task(trim_task, name=TRIM)

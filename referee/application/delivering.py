@@ -40,7 +40,8 @@ GIVEN_UP: Final = 3 * DAY
 """When nothing has arrived for so long, a webhook is paused; and when one message has not, in all
 the tries that there are."""
 
-LEASE: Final = MINUTE
+LEASE: Final = 20 * SECOND
+"""Longer than an attempt may take: a lane whose holder died is free again by then."""
 LEASES: Final = 4
 """Lanes of one endpoint that are served at once."""
 OPENED: Final = 3
@@ -91,7 +92,7 @@ def deliver(referee: Referee, send: Sender, *, going_on: Callable[[], bool] = la
 
 
 def claimed(referee: Referee) -> Lane | None:
-    """A lane that is ours for a minute."""
+    """A lane that is ours for a while."""
     now = referee.clock()
     return referee.store.claim(
         at=now, until=now + LEASE, holder=uuid4().hex, limit=LEASES, opened=OPENED

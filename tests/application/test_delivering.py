@@ -12,6 +12,7 @@ from referee.application.actors import Actor
 from referee.application.delivering import (
     DAY,
     GIVEN_UP,
+    LEASE,
     LEASES,
     LONGEST_REST,
     MINUTE,
@@ -292,15 +293,15 @@ def test_a_deliverer_stops_when_its_time_is_over(referee: Referee, olga: Actor) 
     assert len(posted(referee).sent) == 5
 
 
-def test_a_deliverer_that_died_holds_its_lane_for_a_minute(referee: Referee, olga: Actor) -> None:
+def test_a_deliverer_that_died_holds_its_lane_for_a_while(referee: Referee, olga: Actor) -> None:
     subscribed(referee, olga, "game.created")
     a_short_game(referee, olga)
     Relay(referee).read_on()
     referee.store.claim(
-        at=referee.clock(), until=referee.clock() + MINUTE, holder="dead", limit=4, opened=3
+        at=referee.clock(), until=referee.clock() + LEASE, holder="dead", limit=4, opened=3
     )
     assert posted(referee).sent == []
-    later(referee, MINUTE)
+    later(referee, LEASE)
     assert posted(referee).types() == ["game.created"]
 
 

@@ -37,7 +37,7 @@ def instructions(name: str) -> Iterator[list[str]]:
 
 
 def test_there_is_everything_that_the_topology_has() -> None:
-    assert set(OURS) == {"migrate", "api", "worker", "beat"}
+    assert set(OURS) == {"migrate", "api", "worker", "deliverer", "beat"}
     assert set(SERVICES) - set(OURS) == {"postgres", "rabbitmq", "redis"}
     assert {name for name, one in SERVICES.items() if "profiles" in one} == {"rabbitmq", "redis"}
 
@@ -62,7 +62,7 @@ def test_every_container_that_answers_is_asked_how_it_is(name: str) -> None:
     assert SERVICES[name]["healthcheck"]["test"][0] == "CMD"
 
 
-@pytest.mark.parametrize("name", {"api", "worker", "beat"})
+@pytest.mark.parametrize("name", {"api", "worker", "deliverer", "beat"})
 def test_nothing_of_ours_starts_before_the_schema_is_there(name: str) -> None:
     assert OURS[name]["depends_on"] == {"migrate": {"condition": "service_completed_successfully"}}
     assert "REFEREE_DATABASE_URL" not in OURS[name]["environment"]

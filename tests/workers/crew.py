@@ -12,6 +12,7 @@ from pathlib import Path
 from eventstore.postgres import PostgresStore
 from referee.application.clock import system_clock
 from referee.application.wakeups import BackgroundWakeups, Silence, Wakeups
+from referee.cli.programs import deliverer_command
 from tests.application.table import MASTER, A, B, TableOfToy, a_game, a_referee
 from workers.app import client
 from workers.deadlines import sender
@@ -19,6 +20,7 @@ from workers.deadlines import sender
 ROOT = Path(__file__).parents[2]
 APP = (sys.executable, "-m", "celery", "--app", "tests.workers.toy_app:app")
 WORKER = ("worker", "--concurrency", "2", "--without-gossip", "--without-mingle")
+DELIVERER = deliverer_command(16)[len(APP) :]
 BEAT = ("beat", "--pidfile", "")
 
 
@@ -58,7 +60,9 @@ class Crew:
             "REFEREE_SERVICE_URL": service_url,
             "REFEREE_BROKER_URL": broker_url,
             "REFEREE_SECRET_FILE": str(secret),
+            "REFEREE_WEBHOOK_NETWORKS": "127.0.0.0/8",
         }
+        self.deliverer: Process | None = None
         self.beat = self._start(BEAT)
         self.worker = self._start(WORKER)
 
@@ -66,13 +70,19 @@ class Crew:
         """A new worker; the old one was killed."""
         self.worker = self._start(WORKER)
 
+    def with_deliverer(self) -> Process:
+        """One more program: it delivers webhooks."""
+        self.deliverer = self._start(DELIVERER)
+        return self.deliverer
+
     def wakeups(self) -> Wakeups:
         """What the API would send with."""
         return BackgroundWakeups(sender(client(self.broker_url), system_clock))
 
     def stop(self) -> None:
-        self.worker.stop()
-        self.beat.stop()
+        for process in (self.worker, self.beat, self.deliverer):
+            if process is not None:
+                process.stop()
 
     def said(self) -> str:
         return self._log.read_text()

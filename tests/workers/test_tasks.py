@@ -89,7 +89,7 @@ def test_what_the_processes_agree_on() -> None:
     conf = create_app("memory://", a_referee).conf
     assert conf.task_acks_late and conf.accept_content == ["json"]
     assert conf.result_backend is None
-    assert set(conf.beat_schedule) == {"sweep", "tend"}
+    assert set(conf.beat_schedule) == {"sweep", "tend", *webhooks.EVERY}
     assert conf.beat_schedule["sweep"]["options"]["expires"] == 1.0
     assert conf.task_default_queue == client("memory://").conf.task_default_queue
 
