@@ -9,7 +9,7 @@ from eventstore.store import Deadline, Unavailable
 from referee.application.referee import Referee
 from tests.application.cup import a_cup
 from tests.application.table import NOON, StoppedClock, a_game, a_referee
-from workers import deadlines, tournaments
+from workers import deadlines, tournaments, webhooks
 from workers.app import client, create_app
 
 
