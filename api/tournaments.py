@@ -1,6 +1,7 @@
 """/v1/tournaments: opening, listing and reading them, and their standings in many forms."""
 
 from collections.abc import Callable, Mapping
+from itertools import chain
 from typing import Any, Final
 
 from flask import Response, request
@@ -25,6 +26,7 @@ from api.schemas.tournaments import (
     TournamentStepped,
 )
 from api.service import service
+from referee.application.tournaments.bundling import bundle
 from referee.application.tournaments.opening import create_tournament
 from referee.application.tournaments.printing import csv_of, html_of, text_of
 from referee.application.tournaments.reading import (
@@ -56,6 +58,8 @@ PRINTED: Final[Mapping[str, Callable[[Mapping[str, Any]], str]]] = {
 }
 FORMS: Final = {"json": JSON, "csv": CSV, "html": HTML, "text": TEXT}
 PAPER: Final = {"type": "string", "description": "The same standings, to print or to import."}
+ZIP: Final = "application/zip"
+ARCHIVE: Final = {"type": "string", "format": "binary", "description": "A zip of records."}
 CLOSED: Final = "default-src 'none'; style-src 'unsafe-inline'"
 """A page that shows a table loads nothing and runs nothing."""
 
@@ -212,6 +216,25 @@ def finish(body: dict[str, Any], tournament: str) -> Response:
     referee, asked = service().referee, edge.write(body)
     done = finish_tournament(referee, edge.writer(), GameId(tournament), asked)
     return stepped(done)
+
+
+@blueprint.operation(
+    "GET /tournaments/<game:tournament>/bundle",
+    "getBundle",
+    gives=Gives(200, ARCHIVE, media=ZIP),
+    problems=(*READS, "forbidden"),
+)
+def get_bundle(tournament: str) -> Response:
+    """Read every record of a tournament that is over, with its results, as one zip.
+
+    The manifest in it has the SHA-256 of each file and is signed, where the service has a key.
+    `referee verify` checks all of it without any service.
+    """
+    pieces = bundle(service().referee, edge.reader(), GameId(tournament))
+    # The first piece is made here, where an error can still become a problem.
+    first = next(pieces)
+    named = {"Content-Disposition": f'attachment; filename="{tournament}.zip"'}
+    return Response(chain((first,), pieces), headers=named, mimetype=ZIP)
 
 
 def stepped(done: Stepped, status: int = 200, **more: Any) -> Response:

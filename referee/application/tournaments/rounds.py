@@ -17,7 +17,7 @@ from referee.application.tournaments.stream import (
     stepped,
 )
 from referee.application.tournaments.tables import open_tables
-from referee.application.tournaments.tending import begun, tended
+from referee.application.tournaments.tending import begun, stop_table, tended
 from referee.kernel.ids import GameId
 from referee.kernel.lifecycle import Phase
 from referee.tournaments import messages as m
@@ -71,9 +71,9 @@ def correct_result(
     reason: str,
     request: Request,
 ) -> Stepped:
-    """Rule on the table of a round, whatever its game says."""
+    """Rule on the table of a round, whatever its game says; one that is played stops."""
     require_judge(actor, tournament)
-    load_tournament(referee, tournament)
+    before = load_tournament(referee, tournament)
     played, table = at
 
     def make(loaded: Loaded, now: int) -> m.CorrectResult:
@@ -87,7 +87,10 @@ def correct_result(
         )
 
     step = Step(f"correct:{played}:{table}", JUDGE, make)
-    return stepped(referee, actor, tournament, request, step)
+    done = stepped(referee, actor, tournament, request, step)
+    ruled = done.state.rounds[played - 1].tables[table - 1]
+    stop_table(referee, before, ruled.game)
+    return done
 
 
 def finish_tournament(

@@ -12,12 +12,13 @@ import structlog
 
 from eventstore.store import Listed
 from referee.application.cache import Loaded
-from referee.application.errors import Fault, plain_errors
+from referee.application.errors import Fault, Wait, plain_errors
 from referee.application.idempotency import Request
 from referee.application.loading import load_born
 from referee.application.opening import abandon_game
 from referee.application.referee import Referee
 from referee.application.settling import settle_due
+from referee.application.tournaments.ending import ended
 from referee.application.tournaments.stream import (
     REFEREE,
     Step,
@@ -27,7 +28,7 @@ from referee.application.tournaments.stream import (
     travelled,
 )
 from referee.application.tournaments.tables import start_table
-from referee.kernel.ids import SEATS, GameId
+from referee.kernel.ids import GameId
 from referee.kernel.lifecycle import Phase
 from referee.kernel.rejection import Rejected
 from referee.tournaments import TOURNAMENT
@@ -89,8 +90,9 @@ def _results_taken(referee: Referee, loaded: Loaded) -> Loaded:
     if running is None:
         return loaded
     if running.time_called:
-        _end_all(referee, loaded, running)
-    over = {row.stream for row in _rows(referee, running) if row.labels["phase"] in OVER}
+        for number in running.open_tables:
+            stop_table(referee, loaded, running.tables[number - 1].game)
+    over = {row.stream for row in _rows(referee, running) if _is_over(row, running)}
     reported = tuple(
         _reported(referee, number, running.tables[number - 1])
         for number in running.open_tables
@@ -113,40 +115,25 @@ def _taken(referee: Referee, loaded: Loaded, reported: tuple[m.Reported, ...]) -
     return load_tournament(referee, loaded.game)
 
 
-def _end_all(referee: Referee, loaded: Loaded, running: Round) -> None:
-    """Time is called: what still plays stops where it is."""
-    for number in running.open_tables:
-        game = running.tables[number - 1].game
-        request = Request(key=f"{loaded.game}/{game}/time", body=game)
-        with suppress(Rejected):  # it ended by itself
-            abandon_game(referee, steward(loaded), game, request)
+def stop_table(referee: Referee, loaded: Loaded, game: GameId) -> None:
+    """A table that is judged plays no further."""
+    request = Request(key=f"{loaded.game}/{game}/stop", body=game)
+    with suppress(Rejected, Wait):  # it ended by itself, or is set aside
+        abandon_game(referee, steward(loaded), game, request)
+
+
+def _is_over(row: Listed, running: Round) -> bool:
+    """Whether nothing more comes of a game; one set aside is waited for until time is called."""
+    set_aside = running.time_called and "quarantined" in row.labels
+    return set_aside or row.labels["phase"] in OVER
 
 
 def _reported(referee: Referee, number: int, table: Table) -> m.Reported:
-    """The result of a game that is over; one that was broken off is judged as it stood."""
+    """The result of a game that goes on no more, with the head that proves it."""
     loaded = load_born(referee, table.game)
-    rules, state = loaded.ruleset.rules, loaded.match.table
-    result = None if state is None else rules.result(state)
-    finished = loaded.match.phase is Phase.FINISHED and result is not None
-    if finished and result is not None:
-        found = result.places
-    else:
-        found = {} if state is None else rules.standing(state)
-    return m.Reported(
-        table=number,
-        game=table.game,
-        version=loaded.version,
-        hash=loaded.head.hash,
-        places=_placed([found.get(seat) for seat, _ in zip(SEATS, table.players, strict=False)]),
-        how="played" if finished else "adjudicated",
-    )
-
-
-def _placed(found: list[int | None]) -> m.Places:
-    """Places as tournaments count them; who has none shares the last one."""
-    last = 1 + max((place or 0 for place in found), default=0)
-    whole = [last if place is None else place for place in found]
-    return tuple(1 + sum(other < mine for other in whole) for mine in whole)
+    how, places = ended(loaded.ruleset.rules, loaded.match)
+    head = loaded.head
+    return m.Reported(number, table.game, head.version, head.hash, places, how)
 
 
 def _rows(referee: Referee, running: Round) -> list[Listed]:
