@@ -18,7 +18,9 @@ from workers.app import client
 from workers.deadlines import sender
 
 ROOT = Path(__file__).parents[2]
-APP = (sys.executable, "-m", "celery", "--app", "tests.workers.toy_app:app")
+CELERY = (sys.executable, "-m", "celery", "--app")
+TOY_APP = "tests.workers.toy_app:app"
+SERVICE_APP = "referee.cli.celery_app:app"
 WORKER = ("worker", "--concurrency", "2", "--without-gossip", "--without-mingle")
 DELIVERER = deliverer_command(16)[len(APP) :]
 BEAT = ("beat", "--pidfile", "")
@@ -30,7 +32,7 @@ class Process:
     def __init__(self, words: tuple[str, ...], environment: dict[str, str], log: Path) -> None:
         with log.open("ab") as output:
             self._popen = subprocess.Popen(
-                (*APP, *words),
+                (*CELERY, *words),
                 cwd=ROOT,
                 env={**os.environ, **environment},
                 stdout=output,
@@ -51,10 +53,11 @@ class Process:
 class Crew:
     """A worker and a beat over one database and one broker."""
 
-    def __init__(self, service_url: str, broker_url: str, folder: Path) -> None:
+    def __init__(self, service_url: str, broker_url: str, folder: Path, app: str) -> None:
         secret = folder / "secret"
         secret.write_text(MASTER.hex())
         self.broker_url = broker_url
+        self._app = app
         self._log = folder / "celery.log"
         self._environment = {
             "REFEREE_SERVICE_URL": service_url,
@@ -88,12 +91,12 @@ class Crew:
         return self._log.read_text()
 
     def _start(self, words: tuple[str, ...]) -> Process:
-        return Process(words, self._environment, self._log)
+        return Process((self._app, *words), self._environment, self._log)
 
 
 @contextmanager
-def a_crew(service_url: str, broker_url: str, folder: Path) -> Iterator[Crew]:
-    crew = Crew(service_url, broker_url, folder)
+def a_crew(service_url: str, broker_url: str, folder: Path, app: str = TOY_APP) -> Iterator[Crew]:
+    crew = Crew(service_url, broker_url, folder, app)
     try:
         yield crew
     finally:

@@ -252,7 +252,10 @@ def _standings(archive: zipfile.ZipFile, cup: tuple[Match, tuple[object, ...]]) 
     match, _ = cup
     if match.ruleset != TOURNAMENT.id or match.table is None:
         raise _Wrong(RECORD, "scope", "this is the record of no tournament", 1)
-    told = orjson.loads(_read(archive, STANDINGS))
+    try:
+        told = orjson.loads(_read(archive, STANDINGS))
+    except orjson.JSONDecodeError as error:
+        raise _Wrong(STANDINGS, "form", f"no JSON: {error}") from error
     again = orjson.loads(msgspec.json.encode(standings(match.table)))
-    if told.get("standings") != again:
+    if not isinstance(told, dict) or told.get("standings") != again:
         raise _Wrong(STANDINGS, "standings", "the record leads to other standings")
