@@ -22,7 +22,7 @@ CELERY = (sys.executable, "-m", "celery", "--app")
 TOY_APP = "tests.workers.toy_app:app"
 SERVICE_APP = "referee.cli.celery_app:app"
 WORKER = ("worker", "--concurrency", "2", "--without-gossip", "--without-mingle")
-DELIVERER = deliverer_command(16)[len(APP) :]
+DELIVERER = deliverer_command(16)[len((*CELERY, TOY_APP)) :]
 BEAT = ("beat", "--pidfile", "")
 
 
