@@ -36,7 +36,7 @@ export function offersPanel(followed) {
     choices = followed.offers.map((offer) => choice(offer, scene));
     const owed = choices.filter(({ offer }) => offer.decision);
     const beside = choices.filter(({ offer }) => !offer.decision);
-    element.classList.toggle("asked", owed.length > 0);
+    element.classList.toggle("urgent", owed.length > 0);
     replace(
       body,
       ...questions(owed, scene),

@@ -1,6 +1,7 @@
 /** What happened, in sentences; the rules behind each are one click away. */
 
 import { h, replace } from "./dom.js";
+import { cardsOf } from "./naming.js";
 import { spoken, text } from "./texts.js";
 
 const SHOWN = 120;
@@ -108,6 +109,23 @@ export function explain(event, ruleset) {
 }
 
 /**
+ * A card with its effect and the rules about it.
+ * @param {string} number
+ * @param {import("./types.js").Ruleset} ruleset
+ */
+export function explainCard(number, ruleset) {
+  const card = cardsOf(ruleset).get(number);
+  if (!card) return;
+  const facts = [number, spoken(card.type || ""), card.level && text("card.level", { level: card.level })].filter(Boolean);
+  dialog(
+    card.name,
+    h("p", { class: "quiet" }, facts.join(" · ")),
+    card.effect && h("p", { class: "cardtext" }, card.effect),
+    rulesList(topics(card, ruleset), ruleset),
+  );
+}
+
+/**
  * Rules and rulings by id, with their texts.
  * @param {string[]} ids
  * @param {import("./types.js").Ruleset | null} ruleset
@@ -122,7 +140,7 @@ export function rulesList(ids, ruleset) {
 /**
  * A dialog that can be closed by key, by button and by clicking beside it.
  * @param {string} title
- * @param {...(Node | string)} content
+ * @param {...import("./dom.js").Child} content
  */
 export function dialog(title, ...content) {
   const close = () => shown.close();

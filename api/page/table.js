@@ -3,6 +3,7 @@
 import { drawingOf } from "./drawings/index.js";
 import { h, replace } from "./dom.js";
 import { asked, countdown, tick } from "./offers.js";
+import { explainCard } from "./story.js";
 import { called, listed, text } from "./texts.js";
 
 const SECOND = 500;
@@ -29,12 +30,30 @@ export function tablePlace() {
       replace(status, ...statusOf(scene));
       replace(felt, drawing);
       bind?.(drawing);
+      explainCards(drawing, scene);
       if (held) refocus(felt, held);
     },
     stop() {
       clearInterval(clock);
     },
   };
+}
+
+/**
+ * A card that cannot be picked now can be looked at.
+ * @param {Element} drawing
+ * @param {Scene} scene
+ */
+function explainCards(drawing, scene) {
+  for (const thing of drawing.querySelectorAll("[data-card]:not(.pickable)")) {
+    const { card = "" } = /** @type {HTMLElement} */ (thing).dataset;
+    const look = () => explainCard(card, scene.ruleset);
+    thing.addEventListener("click", look);
+    if (thing.tagName === "BUTTON") continue;
+    thing.addEventListener("keydown", (event) => {
+      if (/** @type {KeyboardEvent} */ (event).key === "Enter") look();
+    });
+  }
 }
 
 /**

@@ -17,7 +17,7 @@ export function draw(scene) {
   return h(
     "div",
     { class: "generic" },
-    h("div", { class: "seats" }, ...players.map((/** @type {any} */ one) => player(one, scene))),
+    h("div", { class: "seats", "data-count": players.length }, ...players.map((/** @type {any} */ one) => player(one, scene))),
     h("section", { class: "felt" }, facts(rest, scene)),
   );
 }

@@ -27,7 +27,8 @@ export function follow(place, route, client, { plays }) {
   const panel = plays ? offersPanel(followed) : null;
   const heading = h("div", { class: "heading" });
   const open = openTable(followed, route);
-  const side = h("div", { class: "side" }, open.element, panel?.element, told.element);
+  const asks = h("div", { class: "asks" }, open.element, panel?.element);
+  const side = h("div", { class: "side" }, told.element);
   replace(place, h("p", { class: "loading" }, text("watch.loading")));
   let laid = false;
   let waiting = false;
@@ -36,7 +37,7 @@ export function follow(place, route, client, { plays }) {
     waiting = false;
     const scene = followed.scene;
     if (!scene) return;
-    if (!laid) replace(place, heading, h("div", { class: "room" }, stage.element, side));
+    if (!laid) replace(place, heading, h("div", { class: "room" }, asks, stage.element, side));
     laid = true;
     document.title = `${scene.ruleset.title} – ${text("app.name")}`;
     replace(heading, ...headingOf(followed, route, scene));

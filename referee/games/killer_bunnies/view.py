@@ -9,7 +9,8 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from referee.games.killer_bunnies.table import Bunny, Player, Table
+from referee.games.killer_bunnies.effects import next_stop
+from referee.games.killer_bunnies.table import Bunny, Player, Roaming, Table
 from referee.games.killer_bunnies.talks import Trade
 from referee.kernel.flow import Frame
 from referee.kernel.game import Viewer
@@ -26,7 +27,7 @@ def view(table: Table, viewer: Viewer) -> Mapping[str, Any]:
         "piles": piles_view(table),
         "in_play": table.in_play,
         "attack": to_builtins(table.attack),
-        "roaming": to_builtins(table.roaming),
+        "roaming": [roaming_view(table, roaming) for roaming in table.roaming],
         "abducted": to_builtins(table.abductees),
         "flo_used": table.flo_used,
         "newcomers": to_builtins(table.newcomers),
@@ -75,6 +76,12 @@ def bunny_view(bunny: Bunny) -> Mapping[str, Any]:
         "trojans": bunny.trojans,
         "immune": bunny.immune,
     }
+
+
+def roaming_view(table: Table, roaming: Roaming) -> Mapping[str, Any]:
+    """A roaming card, with the bunny that it would go to as things stand (KB-133, A-KB-22)."""
+    after = next_stop(table, roaming.card, roaming.bunny, table)
+    return {**to_builtins(roaming), "next": after}
 
 
 def market_view(table: Table) -> Mapping[str, Any]:
