@@ -4,7 +4,9 @@ import { svg } from "../dom.js";
 
 /** Fur and outline by colour; both read on light and dark felt. */
 export const FURS = /** @type {{[colour: string]: [string, string]}} */ ({
+  red: ["#e5695c", "#82170f"],
   blue: ["#5b9be0", "#1f4f87"],
+  indigo: ["#7071cf", "#2b2b78"],
   green: ["#67b35f", "#245e22"],
   orange: ["#f0954a", "#8d4406"],
   violet: ["#a986dd", "#513188"],
