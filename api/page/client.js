@@ -13,7 +13,7 @@ export class Problem extends Error {
     /** @type {string} */
     this.slug = String(body.type || "").split("/").pop() || "unreachable";
     /** @type {string[]} */
-    this.rules = body.rules || [];
+    this.rules = (body.rules || []).map((/** @type {any} */ rule) => rule.id ?? rule);
   }
 }
 

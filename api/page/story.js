@@ -17,7 +17,7 @@ export function story({ go } = {}) {
     "section",
     { class: "card story-card", "aria-labelledby": "story-title" },
     h("header", {}, h("h2", { id: "story-title" }, text("story.title")), h("label", { class: "small" }, every, " ", text("story.all"))),
-    h("div", { class: "scrolls", tabindex: 0, role: "region", "aria-label": text("story.title") }, list),
+    h("div", { class: "scrolls" }, list),
   );
   /** @type {import("./types.js").Event[]} */
   let events = [];

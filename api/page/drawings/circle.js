@@ -87,7 +87,7 @@ function section(seat, spots, scene) {
   const anchor = Math.abs(x) < 60 ? "middle" : x > 0 ? "start" : "end";
   return svg(
     "g",
-    { class: `section s-${seat}${turn ? " turn" : ""}`, "data-value": seat, "aria-label": called(seat, scene.names) },
+    { class: `section s-${seat}${turn ? " turn" : ""}`, "data-value": seat },
     svg("path", { d: `M${x1} ${y1}A${OUTER} ${OUTER} 0 ${large} 1 ${x2} ${y2}`, class: "arc" }),
     svg("text", { x, y: y + (y > 60 ? 8 : 2), "text-anchor": anchor, class: "owner" }, svg("tspan", {}, `${turn ? "▶ " : ""}${seat}`), name && svg("tspan", Math.abs(x) < 60 ? { dx: 6 } : { x, dy: 18 }, name)),
     !mine[0].bunny && emptySpot(mine[0]),
@@ -113,11 +113,10 @@ function bunny(spot, size, scene) {
   return svg(
     "g",
     { class: `spot${attacked ? " attacked" : ""}`, transform: `translate(${x} ${y}) scale(${size.toFixed(2)})`, "data-value": one.card, "data-card": one.card, role: "button", tabindex: 0, "aria-label": described(one, seat, scene) },
-    svg("title", {}, described(one, seat, scene)),
     attacked && svg("circle", { r: 44, cy: -2, class: "aim" }),
     rabbit(facts.colour, facts.bunny_kind),
     ...marks(one, scene),
-    svg("text", { y: 48, "text-anchor": "middle", class: "kind" }, String(facts.name || "").replace(/ Bunny$/, "")),
+    svg("text", { y: 48, "aria-hidden": "true", "text-anchor": "middle", class: "kind" }, String(facts.name || "").replace(/ Bunny$/, "")),
   );
 }
 
@@ -166,7 +165,7 @@ function marks(one, scene) {
  * @param {string} says
  */
 function bubble(x, y, kind, says) {
-  return svg("g", { transform: `translate(${x} ${y})`, class: `bubble ${kind}` }, svg("rect", { x: -14, y: -10, width: 28, height: 20, rx: 10 }), svg("text", { "text-anchor": "middle", dy: 4.5 }, says));
+  return svg("g", { transform: `translate(${x} ${y})`, class: `bubble ${kind}` }, svg("rect", { x: -14, y: -10, width: 28, height: 20, rx: 10 }), svg("text", { "aria-hidden": "true", "text-anchor": "middle", dy: 4.5 }, says));
 }
 
 /**
@@ -180,7 +179,7 @@ function roaming(spots, scene) {
     const next = spots.find((spot) => spot.bunny?.card === one.next);
     if (!here) return [];
     const [x, y] = point(here.at, RADIUS - 66);
-    const marker = svg("g", { transform: `translate(${x} ${y})`, class: "roamer", "data-value": one.card, "data-card": one.card, role: "button", tabindex: 0, "aria-label": text("kb.roams", { bunny: named(one.bunny, scene), who: called(one.launcher, scene.names) }) }, svg("circle", { r: 17 }), svg("text", { "text-anchor": "middle", dy: 5 }, initials(named(one.card, scene))));
+    const marker = svg("g", { transform: `translate(${x} ${y})`, class: "roamer", "data-value": one.card, "data-card": one.card, role: "button", tabindex: 0, "aria-label": text("kb.roams", { bunny: named(one.bunny, scene), who: called(one.launcher, scene.names) }) }, svg("circle", { r: 17 }), svg("text", { "aria-hidden": "true", "text-anchor": "middle", dy: 5 }, initials(named(one.card, scene))));
     if (!next || next === here) return [marker];
     const [tx, ty] = point(next.at, RADIUS - 62);
     const [mx, my] = [(x + tx) * 0.34, (y + ty) * 0.34];

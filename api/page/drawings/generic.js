@@ -33,7 +33,7 @@ function player(one, scene) {
   return h(
     "section",
     { class: `seat${mine ? " mine" : ""}${turn ? " turn" : ""}`, "aria-label": called(seat, scene.names) },
-    h("h3", { "data-value": seat }, called(seat, scene.names)),
+    h("h3", {}, h("span", { "data-value": seat }, called(seat, scene.names))),
     facts(Object.entries(rest), scene),
   );
 }

@@ -171,7 +171,7 @@ function player(one, scene) {
     h(
       "header",
       {},
-      h("h3", { "data-value": seat }, h("span", { class: "badge" }, seat), " ", scene.names[seat] || text("kb.seat", { seat })),
+      h("h3", {}, h("span", { class: "who", "data-value": seat }, h("span", { class: "badge" }, seat), " ", scene.names[seat] || text("kb.seat", { seat }))),
       turn && h("span", { class: "tag accent" }, text("kb.turn", { number: table.turn.number })),
       one.standing_pass && h("span", { class: "tag" }, text("kb.standing", { until: spoken(one.standing_pass).toLowerCase() })),
       one.lost_turns > 0 && h("span", { class: "tag bad" }, text("kb.lost", { count: one.lost_turns })),

@@ -13,6 +13,7 @@ import { failed } from "./failed.js";
 
 const SPEEDS = [1, 2, 5, 10, 20];
 const PAGE = 500;
+const RECENT = 80;
 const OVER = new Set(["finished", "abandoned"]);
 
 /** What can be jumped to, with its key. @type {{[what: string]: {key: string, is: (event: import("../types.js").Event) => boolean}}} */
@@ -41,6 +42,8 @@ export function replay(place, route, client) {
   let playing;
   /** Browsers take few addresses a second. @type {ReturnType<typeof setTimeout> | undefined} */
   let noted;
+  /** @type {import("../types.js").Seen | null} */
+  let standing = null;
   let drawn = 0;
 
   const go = (/** @type {number} */ to) => show(Math.min(last, Math.max(1, Math.round(to) || 1)));
@@ -109,10 +112,14 @@ export function replay(place, route, client) {
     const seen = await views.at(to);
     // Whoever scrubs fast asks for many: what was asked for last is drawn.
     if (to !== version || stop.signal.aborted) return;
-    const past = events.slice(0, to);
-    const scene = { view: seen.view, ruleset: rules, seat: views.seat || route.seat, names, recent: past.slice(-80), now: () => events[to - 1]?.at || client.now() };
-    stage.draw(scene);
-    told.show(past, rules, to);
+    // Within a decision the table stands still: what stands there already is not drawn again.
+    if (seen !== standing) {
+      const recent = events.slice(Math.max(0, seen.version - RECENT), seen.version);
+      const at = events[seen.version - 1]?.at;
+      stage.draw({ view: seen.view, ruleset: rules, seat: views.seat || route.seat, names, recent, now: () => at || client.now() });
+    }
+    standing = seen;
+    told.show(events.slice(0, to), rules, to);
     const event = events[to - 1];
     const says = event ? event.says ?? spoken(event.type) : "";
     replace(where, text("replay.of", { version: to, last }));

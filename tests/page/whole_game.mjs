@@ -1,0 +1,56 @@
+/** Two people at two browsers sit down, play to the end; a watcher is cut off, and misses nothing. */
+
+import { playOn } from "./acting.mjs";
+import { ask, check, enter, told, violations, withBrowser } from "./browser.mjs";
+
+await withBrowser(async (open) => {
+  const organiser = await open();
+  await enter(organiser, "");
+  await organiser.click(".new > summary");
+  await organiser.selectOption("#new-rules", told.ruleset);
+  await organiser.fill("#new-key", told.key);
+  await organiser.click(".new button.main");
+  await organiser.waitForURL(/#\/watch\//);
+  const game = organiser.url().split("/watch/")[1];
+
+  const players = [];
+  for (const name of ["Ada", "Ben"]) {
+    const page = await open();
+    await enter(page, `watch/${game}`);
+    await page.fill("#own-name", name);
+    await page.click(".sit button.main");
+    await page.waitForURL(/#\/play\/.*token=/);
+    players.push(page);
+  }
+  await organiser.waitForSelector("#start:visible");
+  const waiting = await violations(organiser);
+  check(!waiting.length, `an open table: ${waiting.join("\n")}`);
+  await organiser.click("#start");
+
+  const watcher = organiser;
+  await watcher.waitForSelector('.line[data-line="live"]');
+  await watcher.check("#story-all");
+  const phase = async () => (await ask(`/v1/games/${game}`)).phase;
+  let turns = 0;
+  await playOn(players, async () => (turns += 1) > 8, told.how);
+
+  // The watcher's line is cut while the game goes on.
+  await watcher.context().setOffline(true);
+  await watcher.waitForSelector('.line[data-line="lost"]');
+  const lostAt = Number(await watcher.getAttribute("#version", "data-version"));
+  turns = 0;
+  await playOn(players, async () => (turns += 1) > 8 || (await phase()) !== "running", told.how);
+  await watcher.waitForTimeout(300);
+  check(Number(await watcher.getAttribute("#version", "data-version")) === lostAt, "the line was not cut");
+  await watcher.context().setOffline(false);
+  const now = (await ask(`/v1/games/${game}`)).version;
+  check(now > lostAt, "nothing happened while the line was cut");
+  await watcher.waitForFunction((version) => Number(document.querySelector("#version").dataset.version) >= version, now);
+  const seen = await watcher.$$eval(".story li", (items) => items.map((item) => Number(item.dataset.version)));
+  check(seen.every((version, index) => version === seen[0] - index), `versions are missing: ${seen}`);
+
+  const sent = await playOn(players, async () => (await phase()) !== "running", told.how);
+  for (const page of [...players, watcher]) await page.waitForSelector(".headline.won");
+  await watcher.waitForSelector('.line[data-line="over"]');
+  return { game, sent, last: (await ask(`/v1/games/${game}`)).version, lostAt, foundAt: now };
+});
