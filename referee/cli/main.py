@@ -142,16 +142,24 @@ def up(
 
 
 @main.command()
+@click.option(
+    "--new-epoch",
+    is_flag=True,
+    help="The database went back in time: order what comes after all that any reader has seen.",
+)
 @click.option("--json", "as_json", is_flag=True, help="As JSON.")
-def migrate(*, as_json: bool) -> None:
+def migrate(*, new_epoch: bool, as_json: bool) -> None:
     """Bring the database up to date; without a word if nothing is wrong."""
     import json
 
-    from eventstore.migrations import migrate
+    from eventstore.migrations import migrate, raise_epoch
     from eventstore.queries import migration_ids
     from referee.cli.bootstrap import settings_from_env
 
-    migrate(settings_from_env().database_url)
+    owner = settings_from_env().database_url
+    migrate(owner)
+    if new_epoch:
+        raise_epoch(owner)
     if as_json:
         click.echo(json.dumps({"migrations": migration_ids()}))
 
