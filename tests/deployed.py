@@ -141,24 +141,31 @@ def run(command: tuple[str, ...], environment: Mapping[str, str]) -> str:
     return done.stdout.strip()
 
 
-def seated(
-    organiser: RefereeClient, ruleset: str, seats: int, options: Mapping[str, object]
-) -> tuple[str, list[RefereeClient]]:
-    """A game that runs, and somebody at every seat."""
-    game = organiser.create_game(ruleset, seats, options)["game"]
-    guest = organiser.as_bearer(None)
-    clients = [organiser.as_bearer(guest.claim(game)["token"]) for _ in range(seats)]
-    organiser.start(game)
-    return game, clients
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game that runs, and the token of every seat."""
 
+    game: str
+    tokens: Sequence[str]
 
-def played(game: str, clients: Sequence[RefereeClient], seed: str) -> int:
-    """Everybody plays at random until the game is over; how many actions were accepted."""
-    players = [
-        RandomPlayer(client, game, Random(f"{seed} {place}"), wait=5.0)
-        for place, client in enumerate(clients)
-    ]
-    return sum(together(*(player.play for player in players)))
+    @classmethod
+    def opened(
+        cls, organiser: RefereeClient, ruleset: str, seats: int, options: Mapping[str, object]
+    ) -> "Table":
+        """Everybody takes a seat, and the game begins."""
+        game = organiser.create_game(ruleset, seats, options)["game"]
+        guest = organiser.as_bearer(None)
+        tokens = [guest.claim(game)["token"] for _ in range(seats)]
+        organiser.start(game)
+        return cls(game, tokens)
+
+    def play(self, seed: str, client: Callable[[str], RefereeClient]) -> int:
+        """Everybody plays at random until the game is over; how many actions were accepted."""
+        players = [
+            RandomPlayer(client(token), self.game, Random(f"{seed} {token}"), wait=5.0)
+            for token in self.tokens
+        ]
+        return sum(together(*(player.play for player in players)))
 
 
 def together(*works: Callable[[], Outcome]) -> list[Outcome]:

@@ -2,6 +2,7 @@
 
 import fcntl
 import shutil
+import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -10,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from referee.cli.account import passable_folder, server_account
-from referee.cli.embedded import postgres, redis
+from referee.cli.embedded import binaries, postgres, redis
 from referee.cli.embedded.roles import provision
 
 TEMPLATE = "migrated"
@@ -79,6 +80,23 @@ def clone(folder: Path, name: str) -> Database:
         postgres.conninfo(folder, role, name) for role in (postgres.OWNER, postgres.SERVICE)
     )
     return Database(name, owner, service)
+
+
+def dumped(owner_url: str) -> bytes:
+    """What `pg_dump` makes of a database."""
+    program = str(binaries.find_postgres().program("pg_dump"))
+    return subprocess.run((program, owner_url), check=True, capture_output=True).stdout
+
+
+def restored(dump: bytes, folder: Path) -> tuple[str, str]:
+    """Load a dump into the empty database of a cluster; how owner and services log in there."""
+    owner_url, service_url = (
+        postgres.conninfo(folder, role) for role in (postgres.OWNER, postgres.SERVICE)
+    )
+    program = str(binaries.find_postgres().program("psql"))
+    loading = (program, "-q", "-v", "ON_ERROR_STOP=1", owner_url)
+    subprocess.run(loading, input=dump, check=True, capture_output=True)
+    return owner_url, service_url
 
 
 def _new_folder() -> Path:

@@ -1,7 +1,6 @@
 """Migrations: from nothing to ready, twice without harm, and again in another cluster."""
 
 import re
-import subprocess
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -14,7 +13,7 @@ from eventstore.migrations import migrate, raise_epoch
 from eventstore.postgres import PostgresStore
 from eventstore.queries import migration_ids
 from eventstore.tokens import Issued
-from referee.cli.embedded import binaries, postgres
+from referee.cli.embedded import postgres
 from referee.cli.embedded.roles import provision
 from tests import servers
 from tests.eventstore.samples import (
@@ -137,7 +136,7 @@ def test_readers_go_on_in_the_cluster_that_a_dump_was_restored_into(
         appended(store, stream)
         reader = Reader(store, [stream])
         reader.read_until(2)
-    owner_url, service_url = _restored(mine, other_cluster)
+    owner_url, service_url = servers.restored(servers.dumped(mine.owner_url), other_cluster)
     with PostgresStore(service_url) as store:
         assert not store.ready()
         migrate(owner_url)
@@ -186,20 +185,6 @@ def test_names_that_were_kept_everywhere_move_to_one_place(mine: Database) -> No
 
 def by_digest(store: PostgresStore, stream: str) -> list[Issued]:
     return sorted(store.grants(stream), key=lambda row: row.grant.digest)
-
-
-def _restored(source: Database, folder: Path) -> tuple[str, str]:
-    """Dump the database and load the dump into the other cluster."""
-    owner_url, service_url = (
-        postgres.conninfo(folder, role) for role in (postgres.OWNER, postgres.SERVICE)
-    )
-    program = binaries.find_postgres().program
-    dump = subprocess.run(
-        [str(program("pg_dump")), source.owner_url], check=True, capture_output=True
-    )
-    loading = [str(program("psql")), "-q", "-v", "ON_ERROR_STOP=1", owner_url]
-    subprocess.run(loading, input=dump.stdout, check=True, capture_output=True)
-    return owner_url, service_url
 
 
 def _epoch(url: str) -> int:
