@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from threading import Thread
+from typing import Final
 
 import pytest
 import requests
@@ -20,7 +21,10 @@ from tests.servers import Database
 pytestmark = pytest.mark.slow
 
 READER = "a reader of the feed"
-GAMES = (("president-bunny", 3, {}), ("president-bunny", 4, {}))
+GAMES: Final[tuple[tuple[str, int, dict[str, int]], ...]] = (
+    ("president-bunny", 3, {}),
+    ("president-bunny", 4, {}),
+)
 Places = list[tuple[str, int]]
 
 
