@@ -16,6 +16,7 @@ from api.schemas.arbiter import (
     NewPenalty,
     NewProtest,
     NewRelease,
+    NewRewind,
     NewRuling,
     Ordered,
     Quarantine,
@@ -23,6 +24,7 @@ from api.schemas.arbiter import (
 from api.schemas.games import Nothing
 from api.service import service
 from referee.application.arbitrating import order, protest, quarantined, read_desk, release
+from referee.application.rewinding import rewind
 from referee.application.road import Acted
 from referee.kernel.arbiter import messages as m
 from referee.kernel.ids import GameId, SeatId
@@ -111,6 +113,26 @@ def forfeit(body: dict[str, Any], game: str) -> Response:
 def correct_clock(body: dict[str, Any], game: str) -> Response:
     """Give a seat time on its clock, or take some."""
     return _ordered(game, m.CorrectClock(**_blank(), **_cited(body)), body)
+
+
+@blueprint.operation(
+    "POST /games/<game:game>/rewinds",
+    "rewindGame",
+    takes=NewRewind(),
+    gives=FILED,
+    reads=KEY,
+    problems=(*WRITING, "unknown-version"),
+)
+def take_back(body: dict[str, Any], game: str) -> Response:
+    """Take a running game back to a version. What happened since stays on record.
+
+    Hands and what lies open are as they were; face-down piles that anybody has drawn from since
+    are shuffled again; open questions get new ids and the time that they had left. A game that is
+    set aside goes on with it.
+    """
+    wanted = m.Rewind(**_blank(), then=0, position={}, **_cited(body))
+    actor, request = edge.writer(), edge.write(body)
+    return _told(game, rewind(service().referee, actor, GameId(game), wanted, request))
 
 
 @blueprint.operation(

@@ -12,7 +12,7 @@ ORDERS: Final[tuple[tuple[str, Mapping[str, Any]], ...]] = (
     ("releaseGame", {"reason": "The rules were mended."}),
     ("forfeitSeat", {"seat": "B", "reason": "Left the venue."}),
 )
-"""The last but one is refused: nothing was set aside."""
+"""The release is refused: nothing was set aside."""
 
 
 def arbitrate(call: Callable[..., Any], game: str, seat: str) -> None:
@@ -21,7 +21,9 @@ def arbitrate(call: Callable[..., Any], game: str, seat: str) -> None:
     for text in ("I had already said stop.", "The light is bad."):
         call("lodgeProtest", {"text": text, "about": 3}, token=seat, game=game)
     call("withdrawProtest", {}, token=seat, game=game, protest_id="protest-2")
-    for operation, body in ORDERS:
+    here = call("getGame", token=judge, game=game)["version"]
+    rewind = {"to": here, "reason": "Two cards stuck together."}
+    for operation, body in (*ORDERS, ("rewindGame", rewind)):
         call(operation, body, token=judge, game=game, protest_id="protest-1")
     call("getDesk", token=judge, game=game)
     call("listQuarantined", token=judge)

@@ -159,7 +159,7 @@ class PostgresStore(PostgresTokens, PostgresWebhooks, PostgresPlayers):
             with pool.connection(self._pool) as connection, connection.transaction():
                 connection.execute(query("lift_quarantine"), (stream,))
                 # Rare, and in a transaction: the quick way would break it when it prepares.
-                row = connection.execute(query("append"), (_json(commit),)).fetchone()
+                row = connection.execute(query("append"), (_json([commit]),)).fetchone()
                 assert row is not None
                 found = [_text(value) for value in row]
                 if found[0] != b"t":

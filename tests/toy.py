@@ -217,6 +217,15 @@ def awaited(table: Table) -> Pending:
     return table.pending
 
 
+def rewound(then: Table, now: Table, chance: Chance) -> Table:
+    """What was open then is asked under a new id; there is nothing to shuffle."""
+    counted = replace(then, drawn=now.drawn, asked=now.asked)
+    if then.pending is None:
+        return counted
+    pending = replace(then.pending, id=next_id(now))
+    return replace(counted, pending=pending, asked=now.asked + 1)
+
+
 def next_id(table: Table) -> DecisionId:
     return DecisionId(f"d{table.asked + 1}")
 
@@ -282,5 +291,6 @@ TOY: Final[Game[Table, ToyOptions]] = Game(
     rulings=NO_RULINGS,
     reasons=ToyReason,
     cards=(),
+    rewound=rewound,
     timing=Timing(owing=owing, lapse=lapse, postponed=postponed),
 )

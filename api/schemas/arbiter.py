@@ -104,6 +104,22 @@ class NewCorrection(Schema):
     rules = _rules()
 
 
+class NewRewind(Schema):
+    """A version to go on from."""
+
+    to = Whole(
+        required=True,
+        validate=validate.Range(1, LARGEST),
+        metadata={
+            "description": "A version at which the game was running. Within a decision it is the "
+            "end of the one before.",
+            "example": 12,
+        },
+    )
+    reason = _text("What went wrong.", example="Two cards stuck together.")
+    rules = _rules()
+
+
 class NewRelease(Schema):
     """A quarantined game is to go on."""
 
@@ -197,6 +213,7 @@ class DeskOrder(Shown):
     reason = fields.String(required=True)
     seat = fields.String()
     ms = fields.Integer()
+    to = fields.Integer()
     rules = fields.List(fields.String())
 
 

@@ -12,9 +12,12 @@ from referee.application.findings import Broken, Check
 from referee.application.loading import folded
 from referee.application.recorded import Entry, Header, Reveal
 from referee.application.redrawing import drawn_again, noting
+from referee.application.rewinding import Past, misremembered
 from referee.application.rulesets import Ruleset
+from referee.kernel.arbiter.messages import Rewind
 from referee.kernel.lifecycle import UNBORN, Match
 from referee.kernel.rejection import RefereeError, Rejected
+from referee.kernel.secrets import tag_of
 
 Texts = tuple[str, str, Mapping[str, str]]
 
@@ -31,6 +34,7 @@ class Judge:
         self._reveal = reveal
         self._ruleset_hash = header.ruleset_hash
         self._match: Match = UNBORN
+        self._past: dict[int, Past] = {}
         self._doubted: dict[str, str] = {}
         if sha256(bytes.fromhex(reveal.chance)).hexdigest() != header.commitment:
             self._doubted["chance"] = "its key of luck is not the one that was committed to"
@@ -45,16 +49,29 @@ class Judge:
         if not _salted(bytes.fromhex(self._reveal.salt), entry, (decision, *events)):
             self._doubted["salt"] = "its key of salts does not give the salts of the record"
         try:
+            self._recall(entry, decision)
             if "chance" not in self._doubted:
                 self._redraw(entry)
                 self._decide(entry, decision, events)
             self._match = folded(self._ruleset, self._match, events)
+            self._past[entry.last] = Past(entry.at, self._match)
         except Rejected as refusal:
             says = f"the rules refuse the command: {refusal.objection.reason}"
             raise Broken(Check.RULES, says, entry.first, refusal.rules) from refusal
         except RefereeError as error:
             raise Broken(Check.RULES, str(error), entry.first) from error
         self._hash(entry)
+
+    def _recall(self, entry: Entry, decision: Decision) -> None:
+        """Who takes a game back says what it was then: it must have been so."""
+        if decision.type != tag_of(Rewind):
+            return
+        wanted = self._ruleset.commands.join(
+            decision.type, decision.public, decision.private.values()
+        )
+        past = self._past.get(wanted.to)
+        if says := misremembered(self._ruleset, wanted, past, self._match):
+            raise Broken(Check.RULES, says, entry.first)
 
     def _redraw(self, entry: Entry) -> None:
         secret = bytes.fromhex(self._reveal.chance)

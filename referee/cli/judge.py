@@ -86,6 +86,16 @@ def clock(game_id: str, seat: str, seconds: float, reason: str, **how: Any) -> N
 
 @judge.command()
 @ordering
+@click.argument("version", type=click.IntRange(min=1))
+@click.argument("reason")
+@rules_option
+def rewind(game_id: str, version: int, reason: str, rules: Sequence[str], **how: Any) -> None:
+    """Take GAME back to VERSION for REASON."""
+    _order(lambda c: c.rewind(game_id, version, reason, rules=rules), how)
+
+
+@judge.command()
+@ordering
 @click.argument("protest")
 @click.argument("text")
 @click.option("--uphold/--reject", required=True, default=None)

@@ -40,6 +40,10 @@ class Judging:
         """Give a seat so many milliseconds, or (negative) take them."""
         return self._order(game, "clock-corrections", seat=seat, ms=ms, reason=reason)
 
+    def rewind(self, game: str, to: int, reason: str, *, rules: Sequence[str] = ()) -> Json:
+        """Take a running game back to a version."""
+        return self._order(game, "rewinds", to=to, reason=reason, rules=list(rules))
+
     def protest(self, game: str, text: str, *, about: int | None = None) -> str:
         """Object, as a seat; the id of the protest."""
         lodged = self._order(game, "protests", text=text, about=about)

@@ -133,6 +133,8 @@ class Game(Generic[S, Options]):
     `imagine` gives another state that looks the same to a viewer, for dry runs.
     `upcasters` are the steps from older shapes of its messages to those of today; `formerly` are
     the content hashes that this version had while its messages were of those shapes.
+    `rewound` is a table of before as the game goes on from it now: what somebody may have learned
+    of what lies face down is shuffled again; without it a game cannot be taken back.
     `timing` is what a clock has to know; without it a game is played by no clock.
     For judges: `flaw` is why no table can be like this one, with its path in the position;
     `names` are short names for what lies on a table as a scenario begins; `spelled` turns these
@@ -174,6 +176,7 @@ class Game(Generic[S, Options]):
     position_schema: Mapping[str, Any] = field(default_factory=dict)
     imagine: Callable[[S, Viewer, Chance], S] | None = None
     timing: Timing[S] | None = None
+    rewound: Callable[[S, S, Chance], S] | None = None
     seated: Callable[[S], tuple[SeatId, ...]] = lambda table: tuple(getattr(table, "seats", ()))
     standing: Callable[[S], Mapping[SeatId, int]] = lambda table: {}
     flaw: Callable[[S], str | None] = lambda table: None

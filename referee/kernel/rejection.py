@@ -49,6 +49,7 @@ class Reason(Refusal):
     PROTEST_CLOSED = "protest-closed", "The protest has been answered or withdrawn."
     TOO_MANY_PROTESTS = "too-many-protests", "The seat has protested as often as it may."
     NOT_QUARANTINED = "not-quarantined", "The game has not been set aside."
+    SEATS_CHANGED = "seats-changed", "Somebody has joined since: the game cannot be taken back."
     DESK_FULL = "desk-full", "The judge's desk of this game holds no more of these."
 
 

@@ -46,6 +46,15 @@ def test_a_protest_is_lodged_answered_and_another_withdrawn(table: HttpTable) ->
     assert [protest["state"] for protest in desk["protests"]] == ["rejected", "withdrawn"]
 
 
+def test_a_game_is_taken_back(table: HttpTable) -> None:
+    start, before = table.version(), json_of(table.a.get(table.path))["view"]["table"]
+    table.roll()
+    filed(a_judge(table), f"{table.path}/rewinds", {"to": start, "reason": "Stuck."})
+    assert json_of(table.a.get(table.path))["view"]["table"] == before
+    told = json_of(table.a.get(f"{table.path}/events?after={start}"))["events"]
+    assert "position" not in str(told) and told[-1]["type"] == "Rewound"
+
+
 def test_an_order_sent_again_is_answered_again(table: HttpTable) -> None:
     judge, key = a_judge(table), fresh_key()
     once = filed(judge, f"{table.path}/rulings", RULING, key)
@@ -69,6 +78,8 @@ def test_an_order_sent_again_is_answered_again(table: HttpTable) -> None:
         ("clock-corrections", {"seat": "B", "ms": 5, "reason": "Dark."}, "no-clock"),
         ("protests/protest-9/answer", {"upheld": True, "text": "So."}, "no-such-protest"),
         ("release", {"reason": "Mended."}, "not-quarantined"),
+        ("rewinds", {"to": 999, "reason": "Stuck."}, "unknown-version"),
+        ("rewinds", {"to": 1, "reason": "Stuck."}, "game-not-started"),
     ],
 )
 def test_what_cannot_be_ordered_is_a_problem(

@@ -24,7 +24,7 @@ class Desk:
         with RefereeClient(url, key) as organiser:
             self.game = organiser.create_game("president-bunny", 3)["game"]
             tokens = [organiser.claim(self.game)["token"] for _ in range(3)]
-            organiser.start(self.game)
+            self.start = organiser.start(self.game)["version"]
         self.seat = RefereeClient(url, tokens[0])
 
     def __call__(self, *words: str) -> Result:
@@ -63,6 +63,7 @@ def test_a_protest_is_answered(desk: Desk) -> None:
 
 def test_a_seat_is_taken_out_and_what_is_refused_is_a_line(desk: Desk) -> None:
     assert "order-1" in desk("forfeit", desk.game, "C", "Gone.").output
+    assert "order-2" in desk("rewind", desk.game, str(desk.start), "Stuck.").output
     refused = desk("clock", desk.game, "A", "60", "Dark.")
     assert refused.exit_code == 1 and "no-clock" in refused.output
     assert "not-quarantined" in desk("release", desk.game, "Mended.").output

@@ -47,6 +47,7 @@ LIFE_EVENTS: Final[tuple[Event, ...]] = (
     desk.ForfeitOrdered("order-1", NOON, BY, A, "Gone.", ()),
     desk.ClockOrdered("order-2", NOON, BY, A, 60_000, "The lights went out.", ()),
     desk.GameReleased("order-3", NOON, BY, "Mended.", "more than 2000 steps in one decision"),
+    desk.Rewound("order-4", NOON, BY, 9, "Stuck cards.", (), {"position": 1}),
     desk.ProtestLodged("protest-1", NOON, A, "No!", 12),
     desk.ProtestWithdrawn("protest-1", NOON, A),
     desk.ProtestAnswered("protest-1", NOON, BY, True, "Yes.", ()),

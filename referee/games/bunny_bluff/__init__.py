@@ -20,7 +20,7 @@ from referee.games.bunny_bluff.view import view
 from referee.games.rabbit_deck import FACTS
 from referee.games.rabbit_sparse import flaw
 from referee.games.rabbit_words import spelled
-from referee.kernel.flow import deadlines, timing
+from referee.kernel.flow import deadlines, rewinding, timing
 from referee.kernel.game import Game
 from referee.kernel.ids import RulesetId
 
@@ -49,6 +49,7 @@ GAME: Final[Game[Table, Options]] = Game(
     flaw=flaw,
     spelled=spelled,
     imagine=imagine,
+    rewound=rewinding(),
     rules=RULES,
     rulings=RULINGS,
     reasons=Reason,

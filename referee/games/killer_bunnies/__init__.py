@@ -23,7 +23,7 @@ from referee.games.killer_bunnies.story import tell
 from referee.games.killer_bunnies.table import Table
 from referee.games.killer_bunnies.view import view
 from referee.games.killer_bunnies.words import names, spelled
-from referee.kernel.flow import timing
+from referee.kernel.flow import rewinding, timing
 from referee.kernel.game import Game
 from referee.kernel.ids import RulesetId
 
@@ -55,6 +55,7 @@ GAME: Final[Game[Table, Options]] = Game(
     names=names,
     spelled=spelled,
     imagine=imagine,
+    rewound=rewinding("deck", "cabbage_deck", "water_deck", "small_carrots"),
     rules=RULES,
     rulings=RULINGS,
     reasons=Reason,

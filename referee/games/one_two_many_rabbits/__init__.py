@@ -21,7 +21,7 @@ from referee.games.one_two_many_rabbits.table import Table
 from referee.games.one_two_many_rabbits.turn import EFFECT
 from referee.games.one_two_many_rabbits.view import view
 from referee.games.one_two_many_rabbits.words import spelled
-from referee.kernel.flow import deadlines, timing
+from referee.kernel.flow import deadlines, rewinding, timing
 from referee.kernel.game import Game
 from referee.kernel.ids import RulesetId
 
@@ -50,6 +50,7 @@ GAME: Final[Game[Table, Options]] = Game(
     spelled=spelled,
     flaw=flaw,
     imagine=imagine,
+    rewound=rewinding("deck"),
     rules=RULES,
     rulings=RULINGS,
     reasons=Reason,

@@ -16,6 +16,7 @@ from referee.kernel.arbiter.messages import (
     PenaltyGiven,
     ProtestAnswered,
     ProtestLodged,
+    Rewound,
     RulingGiven,
 )
 from referee.kernel.ids import RuleId, SeatId
@@ -71,6 +72,7 @@ class Order(Entry, frozen=True, kw_only=True):
     reason: str
     seat: SeatId | None = None
     ms: int | None = None
+    to: int | None = None
     rules: tuple[RuleId, ...] = ()
 
 
@@ -110,6 +112,7 @@ _KINDS: Final[dict[type[DeskEvent], tuple[str, type[Entry], str]]] = {
     ForfeitOrdered: ("orders", Order, "order"),
     ClockOrdered: ("orders", Order, "order"),
     GameReleased: ("orders", Order, "order"),
+    Rewound: ("orders", Order, "order"),
 }
 """What adds to the desk: to which list, what kind of entry, and which member is its id."""
 
@@ -117,6 +120,7 @@ _ORDERS: Final[dict[type[DeskEvent], str]] = {
     ForfeitOrdered: "forfeit",
     ClockOrdered: "clock",
     GameReleased: "release",
+    Rewound: "rewind",
 }
 
 

@@ -29,6 +29,9 @@ BY_POINTS: Final = "points"
 """Penalties that every game knows; they change nothing on the table."""
 
 
+Position = Mapping[str, Any]
+
+
 class DeskCommand(Command, frozen=True, kw_only=True):
     """Something for the judge's desk: no rule of a game decides it."""
 
@@ -87,6 +90,21 @@ class ReleaseGame(Order, frozen=True, kw_only=True):
 
     reason: Annotated[str, TEXT]
     cause: str
+
+
+class Rewind(Order, frozen=True, kw_only=True):
+    """Take the game back to what it was at a version.
+
+    `position` is the table of then, for nobody to read before the end; `then` is when that was.
+    `cause` is why the game was set aside, if it was: it goes on with this.
+    """
+
+    to: int
+    then: int
+    reason: Annotated[str, TEXT]
+    rules: tuple[RuleId, ...] = ()
+    position: Annotated[Position, SEALED]
+    cause: str = ""
 
 
 class LodgeProtest(DeskCommand, frozen=True, kw_only=True):
@@ -188,6 +206,22 @@ class GameReleased(DeskEvent, frozen=True):
     cause: str
 
 
+class Rewound(DeskEvent, frozen=True):
+    """The game goes on from an earlier version; what happened since stays on record.
+
+    `position` is the table now: that of then, with face-down piles shuffled again of which
+    somebody may have learned something since.
+    """
+
+    order: str
+    at: int
+    by: str
+    to: int
+    reason: str
+    rules: tuple[RuleId, ...]
+    position: Annotated[Position, SEALED] = msgspec.field(default_factory=dict)
+
+
 class ProtestLodged(DeskEvent, frozen=True):
     """A seat objects."""
 
@@ -217,13 +251,11 @@ class ProtestAnswered(DeskEvent, frozen=True):
     rules: tuple[RuleId, ...]
 
 
-Position = Mapping[str, Any]
-
 COMMANDS: Final = (
-    GiveRuling, GivePenalty, MakeNote, ForfeitSeat, CorrectClock, ReleaseGame, LodgeProtest,
-    WithdrawProtest, AnswerProtest,
+    GiveRuling, GivePenalty, MakeNote, ForfeitSeat, CorrectClock, ReleaseGame, Rewind,
+    LodgeProtest, WithdrawProtest, AnswerProtest,
 )  # fmt: skip
 EVENTS: Final[tuple[type[DeskEvent], ...]] = (
-    RulingGiven, PenaltyGiven, NoteMade, ForfeitOrdered, ClockOrdered, GameReleased, ProtestLodged,
-    ProtestWithdrawn, ProtestAnswered,
+    RulingGiven, PenaltyGiven, NoteMade, ForfeitOrdered, ClockOrdered, GameReleased, Rewound,
+    ProtestLodged, ProtestWithdrawn, ProtestAnswered,
 )  # fmt: skip

@@ -46,6 +46,9 @@ _SENTENCES: Final[Mapping[type[Event], Callable[[Any], str]]] = {
         f"A judge corrects {e.seat}'s clock by {e.ms / 1_000:+g} s: {e.reason}{_citing(e.rules)}"
     ),
     m.GameReleased: lambda e: f"A judge lets the game go on ({e.cause}): {e.reason}",
+    m.Rewound: lambda e: (
+        f"A judge takes the game back to version {e.to}: {e.reason}{_citing(e.rules)}"
+    ),
     m.ProtestLodged: lambda e: f"{e.seat} protests{_of(e.about)}: {e.text}",
     m.ProtestWithdrawn: lambda e: f"{e.seat} withdraws {e.protest}.",
     m.ProtestAnswered: _answer,

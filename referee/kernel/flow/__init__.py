@@ -39,6 +39,9 @@ from referee.kernel.flow.legality import (
 from referee.kernel.flow.pick import (
     PickOne,
 )
+from referee.kernel.flow.rewinding import (
+    rewinding,
+)
 from referee.kernel.flow.run import (
     STEP_BUDGET,
     Run,
@@ -79,5 +82,6 @@ __all__ = [
     "owing",
     "partly_answered",
     "revive",
+    "rewinding",
     "timing",
 ]

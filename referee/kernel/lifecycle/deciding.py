@@ -99,7 +99,7 @@ def _ordered(
     rules: Game[Any, Any], match: Match, command: DeskCommand, chance: Chance
 ) -> tuple[Event, ...]:
     """The facts of an order, and what life and rules make of what it stands for."""
-    facts = ordering.facts(match, command)
+    facts = ordering.facts(rules, match, command, chance)
     meant = ordering.stands_for(rules, match, command)
     return facts if meant is None else (*facts, *decide(rules, match, meant, chance))
 

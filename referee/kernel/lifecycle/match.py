@@ -10,7 +10,7 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from referee.kernel.arbiter.desk import Desk, filed
-from referee.kernel.arbiter.messages import DeskEvent
+from referee.kernel.arbiter.messages import DeskEvent, Rewound
 from referee.kernel.chance import SealedChance
 from referee.kernel.clocks import Clock
 from referee.kernel.game import Event, Game, Result
@@ -133,6 +133,9 @@ def evolve(rules: Game[Any, Any], match: Match, event: Event) -> Match:
 def _beside(rules: Game[Any, Any], match: Match, event: Event) -> dict[str, Any]:
     """What changes with a fact of the desk or about time. Those that only say why do nothing."""
     match event:
+        case Rewound(position=position):
+            table = rules.from_position(position)
+            return {"desk": filed(match.desk, event), "table": table}
         case DeskEvent():
             return {"desk": filed(match.desk, event)}
         case ClocksMoved(times) if match.clock:

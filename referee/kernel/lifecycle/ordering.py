@@ -1,10 +1,13 @@
 """What judges order and seats protest against: when it is legal, and the events that it makes."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from referee.kernel.arbiter import messages as m
-from referee.kernel.arbiter.desk import EMPTY, ProtestState, next_id, room_on
+from referee.kernel.arbiter.desk import EMPTY, ProtestState, filed, next_id, room_on
+from referee.kernel.chance import Chance
 from referee.kernel.game import Command, Event, Game
 from referee.kernel.ids import RuleId, SeatId
 from referee.kernel.lifecycle.match import Match, Phase
@@ -43,12 +46,35 @@ def stands_for(rules: Rules, match: Match, command: m.DeskCommand) -> Command | 
             return None
 
 
-def facts(match: Match, command: m.DeskCommand) -> tuple[Event, ...]:
+def facts(rules: Rules, match: Match, command: m.DeskCommand, chance: Chance) -> tuple[Event, ...]:
     """What is put on the desk, before anything that follows from it."""
-    fact = _fact(match, command)
-    if isinstance(command, m.ForfeitSeat):
-        return (fact, SeatForfeited(command.seat, JUDGE, command.reason[:SHORT]))
-    return (fact,)
+    match command:
+        case m.ForfeitSeat(seat=seat, reason=reason):
+            return (_fact(match, command), SeatForfeited(seat, JUDGE, reason[:SHORT]))
+        case m.Rewind():
+            return _rewound(rules, match, command, chance)
+        case _:
+            return (_fact(match, command),)
+
+
+def _rewound(rules: Rules, match: Match, command: m.Rewind, chance: Chance) -> tuple[Event, ...]:
+    """Everything that was due then is due as long after now, or after the pause has begun."""
+    assert rules.rewound is not None
+    then = rules.from_position(command.position)
+    if rules.timing:
+        now = match.paused.since if match.paused else command.at
+        then = rules.timing.postponed(then, max(0, now - command.then))
+    position = rules.position(rules.rewound(then, match.table, chance))
+    released = tuple(_released(match, command) if command.cause else ())
+    for fact in released:
+        match = replace(match, desk=filed(match.desk, fact))
+    return (*released, replace(_fact(match, command), position=position))
+
+
+def _released(match: Match, command: m.Rewind) -> Iterator[m.DeskEvent]:
+    """A game that was set aside goes on with this."""
+    at, by, reason, cause = command.at, command.by, command.reason, command.cause
+    yield _fact(match, m.ReleaseGame(at=at, by=by, reason=reason, cause=cause))
 
 
 def _leaving(rules: Rules, at: int, seat: SeatId) -> Command | None:
@@ -99,6 +125,12 @@ def _not_under_way(match: Match) -> Objection | None:
     return Objection(Reason.GAME_OVER if over else Reason.NOT_STARTED, ())
 
 
+def _cannot_rewind(rules: Rules, match: Match, command: m.Rewind) -> Objection | None:
+    if rules.rewound is None:
+        return Objection(Reason.NOT_OFFERED, ())
+    return _needs_room(m.Rewound)(rules, match, command) or _not_under_way(match)
+
+
 def _cannot_note(rules: Rules, match: Match, command: m.MakeNote) -> Objection | None:
     if not (command.text or command.confidential):
         return Objection(Reason.NOTHING_SAID, ())
@@ -130,6 +162,7 @@ _OBJECTIONS: Final[Mapping[type[m.DeskCommand], Check]] = {
     m.ForfeitSeat: _cannot_forfeit,
     m.CorrectClock: _needs_room(m.ClockOrdered),
     m.ReleaseGame: _needs_room(m.GameReleased),
+    m.Rewind: _cannot_rewind,
     m.LodgeProtest: _cannot_protest,
     m.WithdrawProtest: _cannot_close,
     m.AnswerProtest: _cannot_close,
@@ -142,6 +175,7 @@ _FACTS: Final[Mapping[type[m.DeskCommand], tuple[type[m.DeskEvent], str]]] = {
     m.ForfeitSeat: (m.ForfeitOrdered, "order"),
     m.CorrectClock: (m.ClockOrdered, "order"),
     m.ReleaseGame: (m.GameReleased, "order"),
+    m.Rewind: (m.Rewound, "order"),
     m.LodgeProtest: (m.ProtestLodged, "protest"),
     m.WithdrawProtest: (m.ProtestWithdrawn, ""),
     m.AnswerProtest: (m.ProtestAnswered, ""),
