@@ -37,12 +37,13 @@ def resumed(play: Play, state: Any) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("game", EVERY)
 def test_a_game_that_is_taken_back_goes_on_to_its_end(game: Rules, seed: int) -> None:
-    play, rng, moments = a_game(game, seed), Random(seed), list[Any]()
+    play, rng = a_game(game, seed), Random(seed)
+    moments: list[Any] = []
     rewinds = 5
-    while not play.over:
+    while game.result(play.state) is None:
         moments.append(play.state)
         play.step()
-        if rewinds and not play.over and rng.random() < 0.03:
+        if rewinds > 0 and not play.over and rng.random() < 0.03:
             rewinds -= 1
             resumed(play, taken_back(play, rng.choice(moments)))
             DESCRIPTIONS[game.id].conserved(play.state)
