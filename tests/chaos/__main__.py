@@ -35,7 +35,7 @@ Tick = Callable[[str], None]
 
 BETWEEN: Final = (0.1, 2.5)
 """Seconds between two kills, at random: often one comes before the last one is got over."""
-STANDSTILL: Final = 90.0
+STANDSTILL: Final = 240.0
 """Seconds without any action after which play is said to stand still."""
 TO_THE_END: Final = 600.0
 
@@ -128,7 +128,7 @@ def kill(house: House, hall: Hall, rng: Random, tick: Tick) -> str:
     before, until = hall.actions, time.monotonic() + STANDSTILL
     while hall.actions == before and not hall.failures:
         if time.monotonic() > until:
-            raise Failed("play stands still")
+            raise Failed(f"play stands still: {house.state()}; {hall.state()}")
         house.watch(LOOK_AGAIN)
     chosen = house.kill_one(rng)
     tick(chosen)

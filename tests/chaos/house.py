@@ -19,7 +19,7 @@ from tests.deployed import Deployment, Failed, running
 SETTLED_IN: Final = {"worker": 3.0, "beat": 2.0}
 """Seconds after which a program that answers nobody is at work."""
 LOOK_AGAIN: Final = 0.05
-PATIENCE: Final = 90.0
+PATIENCE: Final = 240.0
 DOWN: Final = (0.0, 1.2)
 """Seconds for which a program stays away, at random."""
 
@@ -96,6 +96,14 @@ class House:
         while len(self.up()) < len(self.programs):
             self._look_again(until)
 
+    def state(self) -> str:
+        """Who is at work, and the last words of who is not."""
+        up = set(self.up())
+        down = {name: one.child.log_tail() for name, one in self.programs.items()}
+        return f"up {sorted(up)}; " + "; ".join(
+            f"{n}: {t}" for n, t in down.items() if n not in up
+        )
+
     def stop(self) -> None:
         """Stop whatever runs now, the last one first."""
         for program in reversed(self.programs.values()):
@@ -103,9 +111,7 @@ class House:
 
     def _look_again(self, until: float) -> None:
         if time.monotonic() > until:
-            down = set(self.programs) - set(self.up())
-            tails = [f"{name}:\n{self.programs[name].child.log_tail()}" for name in sorted(down)]
-            raise Failed("did not come up again: " + "\n".join(tails))
+            raise Failed(f"did not come up again: {self.state()}")
         time.sleep(LOOK_AGAIN)
 
 

@@ -82,6 +82,11 @@ class Hall:
         """How many were acknowledged."""
         return sum(len(played.acknowledged) for played in self.games)
 
+    def state(self) -> str:
+        """Who was told what last."""
+        last = (f"{p.ruleset} {p.game} {p.acknowledged[-1:]}" for p in self.games[-8:])
+        return ", ".join(last)
+
     def table(self) -> None:
         """One game after the other."""
         try:
