@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from flask import Flask
 
+from api import notified
 from api.examples import action_examples
 from api.finishing import finished, limits, operations
 from api.rehearsal import (
@@ -16,11 +17,16 @@ from api.rehearsal import (
     first_clock,
     open_keys,
 )
+from api.rehearsal_of_webhooks import listen
 from api.settings import Settings
+from eventstore.webhooks import Delivery
 from referee.application.referee import Referee
+from referee.application.relaying import Relay
 from referee.kernel.game import Game, declared
 
 ACTIONS: Final = "/v1/games/{game}/actions"
+LONG: Final = 10_000
+"""More messages than there are about a rehearsal."""
 
 Games = Iterable[Game[Any, Any]]
 Create = Callable[[Referee], Flask]
@@ -30,32 +36,39 @@ Create = Callable[[Referee], Flask]
 def description(create: Create, games: Games, settings: Settings) -> dict[str, Any]:
     """The document, with examples of these games and the limits that these settings give."""
     every = tuple(games)
-    (api,) = _stage(create, every).extensions["flask-smorest"]["apis"].values()
+    (api,) = create(_stage(every)).extensions["flask-smorest"]["apis"].values()
     described: dict[str, Any] = api["ext_obj"].spec.to_dict()
     described["info"]["description"] = limits(settings)
-    described = finished(described, _rehearsed(create, described, every))
+    notified.describe(api["ext_obj"].spec, api["ext_obj"].ma_plugin.converter, described)
+    said, told = _rehearsed(create, described, every)
+    notified.show(described, told)
+    described = finished(described, said)
     body = described["paths"][ACTIONS]["post"]["requestBody"]["content"]["application/json"]
     body["examples"] = action_examples(every)
     return described
 
 
-def _stage(create: Create, games: Games) -> Flask:
-    """The application over a store in which nothing is random."""
+def _stage(games: Games) -> Referee:
+    """A referee over a store in which nothing is random."""
     store = OpenBook()
     admit(store)
     named = {str(game.id): game for game in games}
-    return create(
-        Referee(store=store, games=named, master=b"", clock=first_clock, keyring=open_keys)
-    )
+    return Referee(store=store, games=named, master=b"", clock=first_clock, keyring=open_keys)
 
 
 def _rehearsed(
     create: Create, described: Mapping[str, Any], games: tuple[Game[Any, Any], ...]
-) -> Iterable[Exchange]:
-    """Examples come from the game that has least to tell, if there is one, and from it alone."""
+) -> tuple[Iterable[Exchange], Iterable[Delivery]]:
+    """What was said in a rehearsal, and what a webhook was told of it.
+
+    Examples come from the game that has least to tell, if there is one, and from it alone.
+    """
     if not games:
-        return ()
+        return (), ()
     routes = {op["operationId"]: (method, path) for path, method, op in operations(described)}
     shortest = min(games, key=lambda game: len(str(declared(game))))
-    client = _stage(create, (shortest,)).test_client()
-    return exchanges(Rehearsal(client, routes), shortest)
+    referee = _stage((shortest,))
+    webhook = listen(referee)
+    said = exchanges(Rehearsal(create(referee).test_client(), routes), shortest)
+    Relay(referee).read_on()
+    return said, referee.store.deliveries(webhook, after=0, limit=LONG)

@@ -16,6 +16,7 @@ from werkzeug.test import TestResponse
 
 from api.examples import instance
 from api.rehearsal_of_judges import arbitrate
+from api.rehearsal_of_webhooks import TOKEN, subscribe
 from eventstore.memory import MemoryStore
 from eventstore.store import Grant, Keys, Opening
 from referee.application.actors import Role, digest_of_token
@@ -25,8 +26,6 @@ from referee.kernel.game import Game
 
 OPENED: Final = 1_764_500_000_000
 """Milliseconds: when every rehearsal takes place, from beginning to end."""
-TOKEN: Final = "an-organisers-key-of-a-rehearsal"
-"""It opens nothing but a rehearsal."""
 NDJSON: Final = "application/x-ndjson"
 CLOCK: Final = {
     "reserve_seconds": 600,
@@ -113,7 +112,7 @@ def exchanges(rehearsal: Rehearsal, game: Game[Any, Any]) -> list[Exchange]:
     _watch(rehearsal, opened["game"])
     _look_back(rehearsal, opened["game"])
     _series(rehearsal, game)
-    _webhooks(rehearsal)
+    subscribe(rehearsal.call)
     _tournament(rehearsal, game)
     _judge(rehearsal, game)
     return rehearsal.said
@@ -216,21 +215,6 @@ def _series(rehearsal: Rehearsal, game: Game[Any, Any]) -> None:
     rehearsal.call("abandonGame", {}, game=begun["game"])
     rehearsal.call("nextGame", {}, series=begun["series"])
     rehearsal.call("getSeries", token=None, series=begun["series"])
-
-
-def _webhooks(rehearsal: Rehearsal) -> None:
-    """Somebody subscribes, tries it, looks at the log, and leaves."""
-    wanted = {"url": "https://tables.example.com/hooks", "types": ["game.*", "turn.due"]}
-    webhook = rehearsal.call("createWebhook", wanted)["webhook"]
-    rehearsal.call("testWebhook", {}, webhook=webhook)
-    rehearsal.call("listWebhooks")
-    rehearsal.call("getWebhook", webhook=webhook)
-    (delivery,) = rehearsal.call("listDeliveries", webhook=webhook)["deliveries"]
-    rehearsal.call("getDelivery", webhook=webhook, number=str(delivery["number"]))
-    rehearsal.call("redeliver", {"after": 0}, webhook=webhook)
-    rehearsal.call("rotateWebhookSecret", {"overlap": 3600}, webhook=webhook)
-    for step in ("pauseWebhook", "resumeWebhook", "deleteWebhook"):
-        rehearsal.call(step, {}, webhook=webhook)
 
 
 def _tournament(rehearsal: Rehearsal, game: Game[Any, Any]) -> None:

@@ -153,7 +153,10 @@ def is_about(webhook: Webhook, row: Listed) -> bool:
     """Whether a webhook is told of this game."""
     if webhook.stream is not None:
         return webhook.stream == row.stream
-    return webhook.owner == row.owner and webhook.labels.items() <= row.labels.items()
+    if webhook.owner != row.owner:
+        return False
+    itself = webhook.labels.get("tournament") == row.stream
+    return itself or webhook.labels.items() <= row.labels.items()
 
 
 def notices(told: Telling, loaded: Loaded, happening: Happening) -> Iterator[Notice]:
