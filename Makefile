@@ -19,7 +19,7 @@ LOCK = $(BIN)/pip-compile --quiet --no-header --generate-hashes --strip-extras -
 	--no-emit-index-url --no-emit-trusted-host --no-emit-find-links
 
 .DEFAULT_GOAL := help
-.PHONY: help setup demo up test topology check lint fmt rules soak mutants fuzz chaos bench openapi contract pages lock
+.PHONY: help setup demo up test topology check lint fmt rules soak mutants fuzz chaos bench openapi contract pages screenshots lock
 
 help:  ## List the recipes
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 10
@@ -79,6 +79,9 @@ contract: node_modules/.package-lock.json  ## Lint openapi.yaml, check the types
 	$(NODE_BIN)/spectral lint --fail-severity=hint openapi.yaml
 	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true $(NODE_BIN)/redocly lint openapi.yaml
 	$(NODE_BIN)/tsc --project api/page
+
+screenshots: $(VENV)/dev.stamp node_modules/.package-lock.json  ## Pictures of the page in build/screenshots (needs Node and Chromium)
+	$(BIN)/python -m tests.page.screenshots
 
 pages: $(VENV)/dev.stamp  ## Write the pages of all cards anew (docs/reference/cards)
 	$(BIN)/referee pages

@@ -60,7 +60,7 @@ function dress(route) {
   const icon = h("img", { src: "/table/art/icon.svg", alt: "", width: 28, height: 28 });
   replace(
     bar,
-    h("a", { class: "brand", href: "#/" }, icon, h("span", {}, text("app.name"))),
+    h("a", { class: "brand", href: "#/", "aria-label": text("app.name") }, icon, h("span", {}, text("app.name"))),
     h("nav", { "aria-label": text("app.name") }, link("", text("app.games")), "check" in ROOMS && link("check", text("app.check")), h("a", { href: "/docs" }, text("app.api"))),
     themes(),
   );

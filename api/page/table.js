@@ -14,7 +14,7 @@ const SECOND = 500;
 export function tablePlace() {
   const status = h("div", { class: "status", role: "status" });
   const felt = h("div", { class: "table", id: "table" });
-  const element = h("section", { class: "stage", "aria-label": text("watch.table") }, status, felt);
+  const element = h("section", { class: "stage", "aria-labelledby": "stage-title" }, h("h2", { class: "unseen", id: "stage-title" }, text("watch.table")), status, felt);
   let now = () => Date.now();
   const clock = setInterval(() => tick(document.body, now()), SECOND);
 

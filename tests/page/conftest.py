@@ -1,100 +1,24 @@
-"""A service, a browser that looks at its page, and games to look at."""
+"""A service for all tests of the page, and a browser that looks at it."""
 
-import json
-import os
 import shutil
-import subprocess
 from collections.abc import Iterator
-from pathlib import Path
-from random import Random
-from typing import Any, Final, NamedTuple
 
 import pytest
 
-from api.app import create_app
-from api.settings import UNLIMITED
-from eventstore.memory import MemoryStore
-from referee.application.actors import mint_organiser
-from referee.application.referee import Referee
-from referee.client import RefereeClient
-from referee.client.random_player import RandomPlayer
-from referee.games import GAMES
-from tests.client.loopback import served
 from tests.clients.conftest import ROOT, node_or_skip
-
-HERE: Final = Path(__file__).parent
-CHROMIUM: Final = ("chromium", "chromium-browser", "google-chrome")
-LONGEST: Final = 240
-NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gina", "Hal")
-
-
-class Seated(NamedTuple):
-    """A game with the tokens of its seats."""
-
-    game: str
-    tokens: dict[str, str]
-
-
-class Service(NamedTuple):
-    """A running service with every game, and the key that opens them."""
-
-    url: str
-    key: str
-    referee: Referee
-
-    def seat(self, ruleset: str, seats: int, **options: Any) -> Seated:
-        """A game that has begun."""
-        organiser, guest = RefereeClient(self.url, self.key), RefereeClient(self.url)
-        game = organiser.create_game(ruleset, seats, options)["game"]
-        claims = [guest.claim(game, name=NAMES[n]) for n in range(seats)]
-        organiser.start(game)
-        return Seated(game, {claim["seat"]: claim["token"] for claim in claims})
-
-    def play(self, seated: Seated, *, until: int, seed: int = 7) -> int:
-        """Play at random, at least so far or to the end; the version it came to."""
-        rng = Random(seed)
-        clients = [RefereeClient(self.url, token) for token in seated.tokens.values()]
-        players = [RandomPlayer(client, seated.game, rng, wait=0.02) for client in clients]
-        while True:
-            for player in players:
-                player.step()
-            seen = clients[0].view(seated.game)
-            if seen["phase"] != "running" or seen["version"] >= until:
-                return int(seen["version"])
-
-
-class Browser(NamedTuple):
-    """Chromium, driven by the scripts beside this file."""
-
-    chromium: Path
-
-    def run(self, script: str, **told: Any) -> Any:
-        """What a script found, as the JSON it printed last; what it says fails the test."""
-        done = subprocess.run(
-            ["node", HERE / script, json.dumps({"chromium": str(self.chromium), **told})],
-            cwd=ROOT,
-            env={"PATH": os.environ["PATH"], "HOME": os.environ.get("HOME", "/tmp")},
-            capture_output=True,
-            text=True,
-            timeout=LONGEST,
-            check=False,
-        )
-        assert done.returncode == 0, f"{script}:\n{done.stdout}\n{done.stderr}"
-        return json.loads(done.stdout.splitlines()[-1])
+from tests.page.service import Browser, Service, chromium, running
 
 
 @pytest.fixture(scope="package")
 def service() -> Iterator[Service]:
-    games = {str(name): game for name, game in GAMES.items()}
-    referee = Referee(store=MemoryStore(), games=games, master=b"master")
-    with served(create_app(referee, UNLIMITED)) as url:
-        yield Service(url, mint_organiser(referee, "Olga"), referee)
+    with running() as started:
+        yield started
 
 
 @pytest.fixture(scope="session")
 def browser() -> Browser:
-    found = next(filter(None, map(shutil.which, CHROMIUM)), None)
-    node_or_skip(
-        found and shutil.which("node") and (ROOT / "node_modules/playwright-core").is_dir()
-    )
-    return Browser(Path(str(found)))
+    found = chromium()
+    modules = ROOT / "node_modules/playwright-core"
+    node_or_skip(found and shutil.which("node") and modules.is_dir())
+    assert found is not None
+    return Browser(found)

@@ -8,7 +8,7 @@ import pytest
 
 from referee.application.loading import load
 from referee.kernel.ids import GameId
-from tests.page.conftest import Browser, Service
+from tests.page.service import Browser, Service
 
 pytestmark = pytest.mark.slow
 

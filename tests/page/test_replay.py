@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 
-from tests.page.conftest import Browser, Service
+from tests.page.service import Browser, Service
 
 pytestmark = pytest.mark.slow
 

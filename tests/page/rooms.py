@@ -1,0 +1,52 @@
+"""Every room of the page with games in it: what axe-core looks at and screenshots show."""
+
+from typing import Any
+
+from referee.client import RefereeClient
+from tests.page.service import Seated, Service
+
+Room = dict[str, Any]
+TABLE = ".line[data-line]"
+SCRUBBER = ".stage[data-drawn]"
+MIDDLE = {
+    "killer-bunnies": (4, 420),
+    "bunny-bluff": (3, 60),
+    "president-bunny": (4, 60),
+    "one-two-many-rabbits": (3, 150),
+}
+"""Seats, and how many events lie behind."""
+
+
+def every_room(service: Service) -> list[Room]:
+    """Fresh games of every kind, and each room with one of them."""
+    rooms: list[Room] = []
+    for ruleset, (seats, until) in MIDDLE.items():
+        seated = service.seat(ruleset, seats)
+        service.play(seated, until=until)
+        rooms += of_a_game(ruleset, seated)
+    return [home(), open_table(service), *rooms, rules_of_an_event(rooms)]
+
+
+def home() -> Room:
+    return {"name": "home", "room": "", "ready": ".tile", "click": [".new > summary"]}
+
+
+def open_table(service: Service) -> Room:
+    game = RefereeClient(service.url, service.key).create_game("bunny-bluff", 3)["game"]
+    RefereeClient(service.url).claim(game, name="Ada")
+    return {"name": "open", "room": f"watch/{game}", "ready": ".sit"}
+
+
+def of_a_game(ruleset: str, seated: Seated) -> list[Room]:
+    game, token = seated.game, seated.tokens["A"]
+    bearer = f"?token={token}&seat=A"
+    return [
+        {"name": f"watch-{ruleset}", "room": f"watch/{game}", "ready": TABLE},
+        {"name": f"play-{ruleset}", "room": f"play/{game}{bearer}", "ready": TABLE},
+        {"name": f"replay-{ruleset}", "room": f"replay/{game}/40", "ready": SCRUBBER},
+    ]
+
+
+def rules_of_an_event(rooms: list[Room]) -> Room:
+    watched = next(room for room in rooms if room["name"] == "watch-killer-bunnies")
+    return {**watched, "name": "rules", "click": [".story .told .cites >> nth=0"]}
