@@ -6,6 +6,7 @@ from typing import Any, Final
 from referee.application.rulesets import Ruleset
 from referee.kernel import lifecycle as life
 from referee.kernel.game import Event
+from referee.kernel.lifecycle.story import cites, tell
 from referee.kernel.secrets import Undecodable, Unseen
 
 Document = dict[str, Any]
@@ -20,13 +21,13 @@ def recounted(ruleset: Ruleset, event: Document) -> Document:
         fact = ruleset.events.seen(event["type"], fields)
     except Undecodable:
         return {**event, "says": None, "rules": []}
-    return {**event, "says": _sentence(ruleset, fact), "rules": list(ruleset.rules.cites(fact))}
+    return {**event, "says": _sentence(ruleset, fact), "rules": list(cites(ruleset.rules, fact))}
 
 
 def _sentence(ruleset: Ruleset, fact: Event) -> str | None:
     own = OF_LIFE.get(type(fact))
     try:
-        return own(fact) if own else ruleset.rules.tell(fact)
+        return own(fact) if own else tell(ruleset.rules, fact)
     except Unseen:
         return None
 

@@ -47,6 +47,11 @@ def load_rulings(csv_text: str) -> Mapping[RuleId, Ruling]:
     )
 
 
+def behind(cited: Mapping[type, str]) -> Mapping[type, tuple[RuleId, ...]]:
+    """The rules and rulings behind each type of event, written as ids in a row."""
+    return {event: tuple(map(RuleId, ids.split())) for event, ids in cited.items()}
+
+
 def _by_id(rows: Iterable[Row]) -> Mapping[RuleId, Row]:
     found: dict[RuleId, Row] = {}
     for row in rows:

@@ -14,7 +14,7 @@ from referee.games.bunny_bluff.reasons import Reason
 from referee.games.bunny_bluff.rulebook import RULES, RULINGS
 from referee.games.bunny_bluff.run import Run
 from referee.games.bunny_bluff.setup import open_game
-from referee.games.bunny_bluff.story import tell
+from referee.games.bunny_bluff.story import cites, tell
 from referee.games.bunny_bluff.table import Table
 from referee.games.bunny_bluff.view import view
 from referee.games.rabbit_deck import FACTS
@@ -55,5 +55,6 @@ GAME: Final[Game[Table, Options]] = Game(
     reasons=Reason,
     cards=tuple(msgspec.to_builtins(facts) for facts in FACTS.values()),
     tell=tell,
+    cites=cites,
     timing=timing(Run, leave=messages.Leave, limits=("turn_seconds",)),
 )

@@ -7,6 +7,8 @@ from referee.games import rabbit_table as shared
 from referee.games.bunny_bluff import messages as m
 from referee.kernel.flow import ChoiceDrawn
 from referee.kernel.game import Event
+from referee.kernel.ids import RuleId
+from referee.kernel.rules import behind
 
 
 def tell(event: Event) -> str | None:
@@ -15,8 +17,19 @@ def tell(event: Event) -> str | None:
     return sentence(event) if sentence else None
 
 
+def cites(event: Event) -> tuple[RuleId, ...]:
+    """The rules and rulings behind the event."""
+    return CITES.get(type(event), ())
+
+
 def laid(e: m.CardsLaid) -> str:
     return f"{e.seat} lays {e.count} card{'s' if e.count > 1 else ''} face down."
+
+
+def stood(e: m.PassStood) -> str:
+    if e.until == "never":
+        return f"{e.seat} wants to be asked about plays again."
+    return f"{e.seat} lets plays be until its own turn."
 
 
 def shown(e: m.CardsShown) -> str:
@@ -31,9 +44,32 @@ SENTENCES: Final[Mapping[type[Event], Callable[[Any], str]]] = {
     m.ColourAnnounced: lambda e: f"{e.seat} announces {e.colour}.",
     m.CardsLaid: laid,
     m.TurnPassed: lambda e: f"{e.seat} passes.",
-    m.PassStood: lambda e: f"{e.seat} lets plays be until: {e.until}.",
+    m.PassStood: stood,
     m.BluffCalled: lambda e: f"{e.seat} calls “Bunny Bluff!” on {e.on}.",
     m.CardsShown: shown,
     m.StackTaken: lambda e: f"{e.seat} takes the stack of {e.count}.",
     m.StackRemoved: lambda e: f"All have passed: {e.count} cards leave the game unseen.",
 }
+
+CITES: Final = behind(
+    {
+        shared.TableLaid: "RR-01 RR-04 BB-04 A-GEN-03",
+        shared.DealerChosen: "BB-05 A-GEN-01",
+        shared.HandDealt: "BB-04 A-BB-11",
+        shared.OptionDrawn: "A-GEN-07",
+        ChoiceDrawn: "A-GEN-07",
+        shared.SeatOut: "BB-24 BB-25 A-BB-13",
+        shared.SeatLeft: "A-BB-15 A-BB-18",
+        shared.GameEnded: "BB-01 BB-24 BB-25 A-BB-14",
+        m.LeadChosen: "BB-05 BB-16 A-BB-01 A-BB-02",
+        m.ColourAnnounced: "BB-06 BB-17 A-BB-12",
+        m.CardsLaid: "BB-07 BB-12 BB-13 A-BB-08",
+        m.TurnPassed: "BB-09 BB-10 BB-11",
+        m.WindowAnswered: "BB-18 BB-19 A-BB-04",
+        m.PassStood: "A-GEN-02",
+        m.BluffCalled: "BB-18 BB-19 BB-20 A-BB-05",
+        m.CardsShown: "BB-21 BB-22 A-BB-09 A-BB-10",
+        m.StackTaken: "BB-21 BB-22 A-BB-10 A-BB-19",
+        m.StackRemoved: "BB-14 BB-15 A-BB-06",
+    }
+)

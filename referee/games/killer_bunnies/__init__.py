@@ -19,7 +19,7 @@ from referee.games.killer_bunnies.rulebook import RULES, RULINGS
 from referee.games.killer_bunnies.run import Run
 from referee.games.killer_bunnies.schema import schema
 from referee.games.killer_bunnies.setup import open_game
-from referee.games.killer_bunnies.story import tell
+from referee.games.killer_bunnies.story import cites, tell
 from referee.games.killer_bunnies.table import Table
 from referee.games.killer_bunnies.view import view
 from referee.games.killer_bunnies.words import names, spelled
@@ -61,6 +61,7 @@ GAME: Final[Game[Table, Options]] = Game(
     reasons=Reason,
     cards=tuple(msgspec.to_builtins(facts) for facts in FACTS.values()),
     tell=tell,
+    cites=cites,
     timing=timing(
         Run,
         leave=messages.Leave,

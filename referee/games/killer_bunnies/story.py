@@ -7,13 +7,19 @@ from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.catalogue import CARROTS, KIND_OF
 from referee.kernel import flow
 from referee.kernel.game import Event
-from referee.kernel.ids import CardId
+from referee.kernel.ids import CardId, RuleId
+from referee.kernel.rules import behind
 
 
 def tell(event: Event) -> str | None:
     """The event as a sentence; None for bookkeeping."""
     sentence = SENTENCES.get(type(event))
     return sentence(event) if sentence else None
+
+
+def cites(event: Event) -> tuple[RuleId, ...]:
+    """The rules and rulings behind the event; those of a card stand beside the card."""
+    return CITES.get(type(event), ())
 
 
 def name(card: CardId) -> str:
@@ -55,6 +61,22 @@ def moved(event: m.GoodsMoved | m.GoodsTaken | m.GoodsLost, verb: str, end: str 
     return f"{event.seat} {verb} {worth} {event.goods}{end}."
 
 
+def died(event: m.BunniesDied) -> str:
+    verb = "die" if len(event.bunnies) > 1 else "dies"
+    return f"{names(event.bunnies)} {verb} ({event.cause.replace('-', ' ')})."
+
+
+def stood(event: m.PassStood) -> str:
+    if event.until == "never":
+        return f"{event.seat} wants to be asked again."
+    return f"{event.seat} lets moments to answer go by until: {event.until.replace('-', ' ')}."
+
+
+def shown(event: m.WeaponsShown) -> str:
+    weapons = {0: "no weapon", 1: "a weapon"}.get(event.number, f"{event.number} weapons")
+    return f"{event.seat} shows {event.to} {weapons}."
+
+
 def entered(event: m.ItemsShown) -> str:
     return f"{event.seat} enters {names(event.bunnies) or carrots(event.carrots) or 'nothing'}."
 
@@ -90,6 +112,10 @@ BY_CARDS: Final[Mapping[type[Event], Callable[[Any], str]]] = {
     m.BidMade: lambda e: f"{e.seat} bids {e.dolla}." if e.dolla else f"{e.seat} bids no more.",
     m.StakeNamed: staked,
     m.ItemsShown: entered,
+    m.PassStood: stood,
+    m.WeaponsShown: shown,
+    m.HandsSwapped: lambda e: f"{e.seat} and {e.to} exchange a hand card each.",
+    m.ItemsEntered: lambda e: f"{e.seat} has named what it risks.",
     m.AttackParried: lambda e: f"{e.seat}'s bunnies are out of the attack.",
 }
 
@@ -107,7 +133,7 @@ SENTENCES: Final[Mapping[type[Event], Callable[[Any], str]]] = {
     flow.ChoiceDrawn: lambda e: f"Chance chooses for {e.seat}, who did not.",
     flow.DieRolled: lambda e: f"{e.seat} rolls {e.value} on the {e.die} die ({e.purpose}).",
     m.BunnyPlaced: lambda e: f"{name(e.bunny)} joins {e.seat}'s side.",
-    m.BunniesDied: lambda e: f"{names(e.bunnies)} dies ({e.cause}).",
+    m.BunniesDied: died,
     m.ModifierGiven: lambda e: f"{name(e.bunny)} gets {name(e.card)}.",
     m.FeedPlaced: lambda e: f"{name(e.card)} lies on {name(e.bunny)}.",
     m.FeedRemoved: lambda e: f"{name(e.bunny)} is rid of {name(e.card)}.",
@@ -135,3 +161,90 @@ SENTENCES: Final[Mapping[type[Event], Callable[[Any], str]]] = {
     m.CarrotsForfeited: lambda e: f"{e.seat} has no bunny: {carrots(e.carrots)} go to {e.to}.",
     m.GameWon: lambda e: f"{e.seat} wins.",
 }
+
+CITES: Final = behind(
+    {
+        m.TableLaid: "KB-017 KB-018 KB-019 KB-020 A-GEN-03",
+        m.FirstSeatChosen: "A-GEN-01",
+        m.CardDrawn: "KB-021 KB-042 KB-046",
+        m.DollaBanked: "KB-022 KB-046",
+        m.MisfortuneDrawn: "KB-070 KB-071 KB-072 A-KB-15",
+        m.DeckReshuffled: "KB-047 A-KB-11",
+        m.RunProgrammed: "KB-024",
+        m.TurnBegan: "KB-035 KB-041",
+        m.TurnEnded: "KB-043 KB-079 A-KB-25",
+        m.WindowAnswered: "A-GEN-02 A-KB-01 A-KB-101",
+        m.PassStood: "A-GEN-02",
+        m.CardFlipped: "KB-036 KB-049",
+        m.CardPlayed: "KB-035 KB-053 KB-059",
+        m.CardSaved: "KB-038 KB-054",
+        m.CardDiscarded: "KB-037 KB-051 KB-056 A-KB-08",
+        m.RunSlid: "KB-042",
+        m.RunLaid: "KB-042 KB-280",
+        m.BunnyPlaced: "KB-027 KB-033 A-KB-16",
+        m.BunniesDied: "KB-109 KB-116",
+        m.ModifierGiven: "KB-112 KB-113 KB-114",
+        m.FeedPlaced: "KB-101 KB-102 KB-105",
+        m.FeedRemoved: "KB-102 A-KB-103",
+        m.Paid: "KB-083 KB-098 A-KB-62",
+        m.DebtPaid: "KB-100 A-KB-61",
+        m.SuppliesTaken: "KB-083 KB-084 KB-096",
+        m.CarrotsTaken: "KB-084 KB-097 A-KB-64",
+        m.MarketChanged: "KB-088 KB-089 KB-092",
+        m.AttackLaunched: "KB-107 KB-110 A-KB-30 A-KB-32",
+        m.AttackResumed: "KB-132 KB-134 A-KB-03",
+        m.AttackRedirected: "KB-241 A-KB-42",
+        m.AttackParried: "KB-152 KB-229 A-KB-107",
+        m.AttackCancelled: "KB-218 A-KB-49",
+        m.AttackResolved: "KB-108 A-KB-108",
+        m.RoamingSettled: "KB-131 KB-133 A-KB-21",
+        m.RoamingLeft: "KB-136 KB-177 KB-193 A-KB-22",
+        m.BunnyImmune: "KB-191 A-KB-28",
+        m.DrawOwed: "A-KB-04",
+        m.OwedDrawTaken: "A-KB-04 A-KB-117",
+        m.MagicRevealed: "KB-289 KB-290 KB-291",
+        m.CarrotsForfeited: "KB-296 KB-297 A-KB-84",
+        m.GameWon: "KB-295 KB-298 KB-299",
+        m.TurnLost: "KB-146 KB-288 A-KB-13",
+        m.TurnSkipped: "A-KB-13",
+        m.KarmaGiven: "KB-143",
+        m.KarmaLifted: "KB-143 A-KB-46",
+        m.CloversTaken: "KB-148",
+        m.GoodsLost: "KB-187 KB-214 A-KB-61",
+        m.GoodsTaken: "KB-183 A-KB-60 A-KB-97",
+        m.GoodsMoved: "KB-236 KB-244 A-KB-105",
+        m.DebtMade: "KB-100 KB-185 A-KB-61",
+        m.BunnyMoved: "KB-126 A-KB-19 A-KB-53",
+        m.BunnyAbducted: "KB-137 KB-139",
+        m.BunnyReturned: "KB-138 A-KB-20",
+        m.BunnyRevived: "KB-081 KB-082",
+        m.CarrotsPassed: "KB-158 A-KB-75",
+        m.CarrotsReturned: "KB-288 KB-303 A-KB-98",
+        m.TrojanLaid: "KB-270",
+        m.TrojanLeft: "KB-271 KB-274",
+        m.WeaponReused: "KB-248 KB-249 A-KB-47",
+        m.ReuseOffered: "KB-248 A-KB-47",
+        m.HalfPriceBegan: "KB-204 KB-205 A-KB-118",
+        m.TopRunsRotated: "KB-269 A-KB-82",
+        m.FloFed: "KB-156 KB-157 A-KB-56",
+        m.WeaponsShown: "KB-253 A-KB-113",
+        m.HandsSwapped: "KB-253 KB-279",
+        m.NumberNamed: "KB-215",
+        m.BidMade: "KB-154 KB-155 A-KB-74",
+        m.StakeNamed: "KB-233",
+        m.ItemsEntered: "KB-239 KB-257 A-KB-111",
+        m.ItemsShown: "KB-239 KB-257 A-KB-111",
+        m.NewcomerAwaited: "KB-300 A-KB-116",
+        m.SeatJoined: "KB-300 KB-302 A-KB-90",
+        m.SeatLeft: "KB-303 KB-304 A-KB-91",
+        m.SeatCleared: "KB-303 A-KB-91",
+        m.AnswerWaived: "A-KB-99",
+        m.GameDissolved: "A-KB-91",
+        m.TradeOpened: "KB-277 KB-281 A-KB-78",
+        m.TradeOffered: "KB-278 KB-279",
+        m.TradeMade: "KB-278 KB-282 A-KB-79",
+        m.TradeEnded: "KB-281 A-KB-78",
+        flow.ChoiceDrawn: "A-GEN-07",
+        flow.DieRolled: "KB-010 A-GEN-03",
+    }
+)

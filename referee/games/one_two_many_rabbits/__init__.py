@@ -16,7 +16,7 @@ from referee.games.one_two_many_rabbits.rulebook import RULES, RULINGS
 from referee.games.one_two_many_rabbits.run import Run
 from referee.games.one_two_many_rabbits.setup import open_game
 from referee.games.one_two_many_rabbits.sparse import flaw
-from referee.games.one_two_many_rabbits.story import tell
+from referee.games.one_two_many_rabbits.story import cites, tell
 from referee.games.one_two_many_rabbits.table import Table
 from referee.games.one_two_many_rabbits.turn import EFFECT
 from referee.games.one_two_many_rabbits.view import view
@@ -56,6 +56,7 @@ GAME: Final[Game[Table, Options]] = Game(
     reasons=Reason,
     cards=tuple(msgspec.to_builtins(facts) for facts in FACTS),
     tell=tell,
+    cites=cites,
     timing=timing(Run, leave=messages.Leave, limits=("turn_seconds", "choice_seconds")),
     effects=(EFFECT,),
 )

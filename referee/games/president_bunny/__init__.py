@@ -14,7 +14,7 @@ from referee.games.president_bunny.reasons import Reason
 from referee.games.president_bunny.rulebook import RULES, RULINGS
 from referee.games.president_bunny.run import Run
 from referee.games.president_bunny.setup import open_game
-from referee.games.president_bunny.story import tell
+from referee.games.president_bunny.story import cites, tell
 from referee.games.president_bunny.table import Table
 from referee.games.president_bunny.view import view
 from referee.games.rabbit_deck import FACTS
@@ -55,5 +55,6 @@ GAME: Final[Game[Table, Options]] = Game(
     reasons=Reason,
     cards=tuple(msgspec.to_builtins(facts) for facts in FACTS.values()),
     tell=tell,
+    cites=cites,
     timing=timing(Run, leave=messages.Leave, limits=("turn_seconds",)),
 )

@@ -6,12 +6,19 @@ from typing import Any, Final
 from referee.games import rabbit_table as shared
 from referee.games.president_bunny import messages as m
 from referee.kernel.game import Event
+from referee.kernel.ids import RuleId
+from referee.kernel.rules import behind
 
 
 def tell(event: Event) -> str | None:
     """The event as a sentence; None for bookkeeping."""
     sentence = SENTENCES.get(type(event))
     return sentence(event) if sentence else None
+
+
+def cites(event: Event) -> tuple[RuleId, ...]:
+    """The rules and rulings behind the event."""
+    return CITES.get(type(event), ())
 
 
 def ended(e: shared.GameEnded) -> str:
@@ -29,3 +36,19 @@ SENTENCES: Final[Mapping[type[Event], Callable[[Any], str]]] = {
     m.TurnPassed: lambda e: f"{e.seat} passes.",
     m.TrickEnded: lambda e: f"The trick of {e.cards} cards is put aside. — {e.seat} leads —",
 }
+
+CITES: Final = behind(
+    {
+        shared.TableLaid: "PB-05 PB-06 A-GEN-03",
+        shared.DealerChosen: "PB-07 A-PB-12 A-GEN-01",
+        shared.HandDealt: "PB-05 A-PB-04",
+        shared.OptionDrawn: "A-GEN-07",
+        shared.SeatOut: "PB-01 PB-03 A-PB-13",
+        shared.SeatLeft: "A-PB-18",
+        shared.GameEnded: "PB-02 PB-03 PB-19 A-PB-09 A-PB-10",
+        m.CardsExchanged: "PB-20 PB-21 A-PB-11 A-PB-16",
+        m.CardsPlayed: "PB-08 PB-09 PB-10 PB-11 PB-13 A-PB-01 A-PB-03",
+        m.TurnPassed: "PB-09 PB-14 PB-15",
+        m.TrickEnded: "PB-16 PB-17 PB-18 A-PB-06 A-PB-07",
+    }
+)

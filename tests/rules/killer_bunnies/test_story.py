@@ -11,8 +11,7 @@ from tests.scenario import A, B, card
 
 UNTOLD = {
     flow.Asked, flow.Answered, m.TableLaid, m.CardDrawn, m.RunProgrammed, m.RunSlid, m.RunLaid,
-    m.TurnEnded, m.WindowAnswered, m.PassStood, m.AttackResolved, m.DrawOwed, m.OwedDrawTaken,
-    m.ReuseOffered, m.WeaponsShown, m.HandsSwapped, m.ItemsEntered,
+    m.TurnEnded, m.WindowAnswered, m.AttackResolved, m.DrawOwed, m.OwedDrawTaken, m.ReuseOffered,
 }  # fmt: skip
 """Bookkeeping, and what only some of those present may know."""
 
