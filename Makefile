@@ -106,8 +106,9 @@ $(VENV)/run.stamp: requirements.txt pyproject.toml | $(BIN)/python
 	$(PIP) install --quiet --no-deps --no-build-isolation --editable .
 	@touch $@
 
-$(VENV)/dev.stamp: requirements-dev.txt $(VENV)/run.stamp
+$(VENV)/dev.stamp: requirements-dev.txt requirements-otel.txt $(VENV)/run.stamp
 	$(PIP) install --quiet --require-hashes -r requirements-dev.txt
+	$(PIP) install --quiet --require-hashes -r requirements-otel.txt
 	@touch $@
 
 # npm writes this file last; it is the copy of the lock that was installed.

@@ -6,8 +6,9 @@ import sys
 import threading
 from collections.abc import Callable, Mapping, MutableMapping
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import structlog
 
@@ -20,6 +21,9 @@ from referee.application.wakeups import BackgroundWakeups, Silence, Wakeups
 from referee.application.webhook_secrets import Vault
 from referee.cli.failures import CannotRun
 from referee.kernel.game import Game
+
+if TYPE_CHECKING:
+    from referee.cli.metering import MeteredStore
 
 Games = Mapping[str, Game[Any, Any]]
 
@@ -51,6 +55,8 @@ class Settings:
     webhook_networks: str = ""
     """Networks that webhooks may reach though they are not public."""
     webhook_ports: str = "443 8443"
+    traces: str = ""
+    """`otlp` sends traces by OpenTelemetry; anything else is refused, nothing is off."""
     pool_size: int = 8
     log_level: str = "INFO"
     instance: str = ""
@@ -69,6 +75,7 @@ def settings_from_env(environment: Mapping[str, str] = os.environ) -> Settings:
         webhook_keys_file=_path(environment.get("REFEREE_WEBHOOK_KEYS_FILE")),
         webhook_networks=environment.get("REFEREE_WEBHOOK_NETWORKS", ""),
         webhook_ports=environment.get("REFEREE_WEBHOOK_PORTS", "443 8443"),
+        traces=environment.get("REFEREE_TRACES", ""),
         pool_size=int(environment.get("REFEREE_POOL_SIZE", "8")),
         log_level=environment.get("REFEREE_LOG_LEVEL", "INFO"),
         instance=environment.get("REFEREE_INSTANCE", ""),
@@ -77,8 +84,6 @@ def settings_from_env(environment: Mapping[str, str] = os.environ) -> Settings:
 
 def referee_from(settings: Settings, *, games: Games | None = None) -> Referee:
     """A referee of this process, over its own connections; make it after a fork."""
-    from referee.cli.metering import MeteredStore
-
     if not settings.service_url:
         raise NotConfigured("REFEREE_SERVICE_URL does not say where the database is.")
     # These first: they may fail, and nothing is open yet.
@@ -87,7 +92,7 @@ def referee_from(settings: Settings, *, games: Games | None = None) -> Referee:
     webhook_keys = _webhook_keys(settings.webhook_keys_file)
     targets = _targets(settings)
     return Referee(
-        store=MeteredStore(settings.service_url, size=settings.pool_size),
+        store=_store(settings)(settings.service_url, size=settings.pool_size),
         games=_registered() if games is None else games,
         clock=system_clock,
         wakeups=_wakeups(settings.broker_url),
@@ -97,6 +102,30 @@ def referee_from(settings: Settings, *, games: Games | None = None) -> Referee:
         webhook_keys=webhook_keys,
         targets=targets,
     )
+
+
+def _store(settings: Settings) -> "type[MeteredStore]":
+    if settings.traces:
+        from referee.cli.tracing import TracedStore
+
+        return TracedStore
+    from referee.cli.metering import MeteredStore
+
+    return MeteredStore
+
+
+def start_traces(settings: Settings) -> bool:
+    """Trace this process if the settings ask for it; whether they do."""
+    if not settings.traces:
+        return False
+    if settings.traces != "otlp":
+        raise NotConfigured("REFEREE_TRACES is `otlp` or empty.")
+    if find_spec("opentelemetry.instrumentation") is None:
+        raise NotConfigured("REFEREE_TRACES needs the extra: pip install bunny-referee[otel]")
+    from referee.cli import tracing
+
+    tracing.start(settings.instance)
+    return True
 
 
 def once_a_process(make: Callable[[], Referee]) -> Callable[[], Referee]:

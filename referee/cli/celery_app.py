@@ -10,6 +10,7 @@ from referee.cli.bootstrap import (
     once_a_process,
     referee_from,
     settings_from_env,
+    start_traces,
 )
 from workers.app import create_app
 
@@ -24,3 +25,7 @@ setup_logging.connect(_log_json)  # Celery leaves logging alone when somebody li
 if not _settings.broker_url:
     raise NotConfigured("REFEREE_BROKER_URL does not say where the broker is.")
 app = create_app(_settings.broker_url, once_a_process(lambda: referee_from(_settings)))
+if start_traces(_settings):
+    from referee.cli.tracing import trace_tasks
+
+    trace_tasks()

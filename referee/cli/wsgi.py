@@ -7,10 +7,20 @@ from api.app import create_app
 from api.draining import drain_on
 from api.service import service_of
 from api.settings import settings_from_env as api_settings_from_env
-from referee.cli.bootstrap import configure_logging, referee_from, settings_from_env
+from referee.cli.bootstrap import (
+    configure_logging,
+    referee_from,
+    settings_from_env,
+    start_traces,
+)
 
 _settings = settings_from_env()
 configure_logging(_settings.log_level, _settings.instance)
+_traced = start_traces(_settings)
 app = create_app(referee_from(_settings), api_settings_from_env())
+if _traced:
+    from referee.cli.tracing import trace_requests
+
+    trace_requests(app)
 if threading.current_thread() is threading.main_thread():  # as a server loads it
     drain_on(SIGTERM, service_of(app).draining)
