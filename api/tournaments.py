@@ -80,7 +80,7 @@ def create(body: dict[str, Any]) -> Response:
     """
     watched = access(body)
     chosen = {name: body[name] for name in body.keys() - {"spectators", "delay", "audit"}}
-    ruleset = chosen.pop("ruleset")
+    ruleset, version = chosen.pop("ruleset"), chosen.pop("ruleset_version")
     opened = create_tournament(
         service().referee,
         edge.writer(),
@@ -88,6 +88,7 @@ def create(body: dict[str, Any]) -> Response:
         chosen,
         request=edge.write(body),
         access=watched,
+        version=version,
     )
     shown = {
         "tournament": opened.tournament,

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from marshmallow import Schema, fields, validate
 
+from api.schemas.clocks import clock
 from api.schemas.fields import (
     LARGEST,
     ONE_LINE,
@@ -14,7 +15,7 @@ from api.schemas.fields import (
     YesOrNo,
     word,
 )
-from api.schemas.games import GAME, RULESET, Watched
+from api.schemas.games import GAME, RULESET, Watched, ruleset_version
 from referee.kernel.ids import SEATS
 from referee.tournaments.options import MOST_POINTS, MOST_ROUNDS, TieBreak
 
@@ -78,6 +79,8 @@ class NewTournament(Watched):
         load_default=dict,
         metadata={"description": "As the ruleset's `options` schema says.", "example": {}},
     )
+    ruleset_version = ruleset_version()
+    clock = clock()
     smallest = Whole(
         validate=validate.Range(2, len(SEATS)),
         metadata={"description": "Players at the smallest tables.", "example": 3},

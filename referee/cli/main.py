@@ -19,6 +19,7 @@ ELSEWHERE = {
     "player": "referee.cli.player",
     "record": "referee.cli.record",
     "signing": "referee.cli.signing",
+    "tournament": "referee.cli.tournament",
     "verify": "referee.cli.verify",
 }
 """Commands in a module of their own, under the command's name."""

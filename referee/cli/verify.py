@@ -1,4 +1,4 @@
-"""`referee verify FILE`: a record is followed, drawn and judged again, without any service."""
+"""`referee verify FILE`: records are followed, drawn and judged again, without any service."""
 
 import json
 import sys
@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
+from zipfile import is_zipfile
 
 import click
 import msgspec
@@ -16,6 +17,7 @@ from eventstore.store import Head
 from referee.application.findings import Verified
 from referee.application.signing import NoKeys, PublicKey, keys_of
 from referee.application.verifying import Trust, lines_of, verification
+from referee.cli.bundles import verified_bundle
 from referee.cli.connecting import json_option, told
 from referee.games import EDITIONS
 
@@ -73,13 +75,19 @@ def published(url: str) -> Keys:
 )
 @json_option
 def verify(file: Path, head: Head | None, keys: Keys, url: str | None, *, as_json: bool) -> None:
-    """Verify the record of a game in FILE, from nothing but its lines.
+    """Verify the record of a game or the bundle of a tournament in FILE, from nothing but it.
 
     It follows the hash chain, draws every die and shuffle again, judges every command by the
-    rules, and compares every event and state. The exit code is 1 at the first line that differs.
+    rules, and compares every event and state; in a bundle also every file with the signed
+    manifest, and the results with the records. The exit code is 1 at the first line that differs.
     """
-    lines = lines_of(file.read_bytes())
     known = (*keys, *(published(url) if url else ()))
+    if is_zipfile(file):
+        if head is not None:
+            raise click.UsageError("a bundle has many heads: its manifest names them")
+        holds = verified_bundle(file, known, signed=bool(keys or url), as_json=as_json)
+        sys.exit(0 if holds else 1)
+    lines = lines_of(file.read_bytes())
     trust = Trust(head, known, signed=bool(keys or url))
     with bar(len(lines)) as step:
         found = verification(lines, EDITIONS, trust=trust, progress=step)

@@ -6,5 +6,15 @@ from referee.client.random_player import RandomPlayer
 from referee.client.sampling import sample
 from referee.client.seat import Seat, Turn
 from referee.client.time_of_games import left
+from referee.client.tournaments import TournamentClient
 
-__all__ = ["Problem", "RandomPlayer", "RefereeClient", "Seat", "Turn", "left", "sample"]
+__all__ = [
+    "Problem",
+    "RandomPlayer",
+    "RefereeClient",
+    "Seat",
+    "TournamentClient",
+    "Turn",
+    "left",
+    "sample",
+]

@@ -12,6 +12,7 @@ from referee.client.judging import Judging
 from referee.client.problem import Problem
 from referee.client.sse import Sent, parse
 from referee.client.time_of_games import TimeOfGames
+from referee.client.tournaments import Tournaments
 from referee.client.transport import Json, Transport
 
 OVER = frozenset({"finished", "abandoned"})
@@ -21,7 +22,7 @@ NDJSON = "application/x-ndjson"
 EVENT_STREAM = "text/event-stream"
 
 
-class RefereeClient(TimeOfGames, Judging):
+class RefereeClient(TimeOfGames, Judging, Tournaments):
     """Talks to one service with one token (none: as a spectator). One client a thread.
 
     `patience` is how many seconds a request that may pass later is tried again.

@@ -32,6 +32,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ruleset: RulesetId
     ruleset_version: str
     game_options: Mapping[str, Any] = {}
+    clock: Mapping[str, Any] | None = None
     smallest: Chairs
     largest: Chairs
     rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]

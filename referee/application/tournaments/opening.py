@@ -14,7 +14,7 @@ from referee.application.opening import (
     create_match,
     start_game,
 )
-from referee.application.options import checked_options
+from referee.application.options import checked_options, clock_of, require_clock
 from referee.application.referee import Referee
 from referee.application.rulesets import Ruleset
 from referee.kernel.ids import GameId
@@ -38,12 +38,13 @@ def create_tournament(
     *,
     request: Request,
     access: Access = USUAL,
+    version: str | None = None,
 ) -> Opened:
     """Open a tournament; who creates it owns it and all its games.
 
     `access` is that of its games: the tournament itself is there for everybody to see.
     """
-    played = referee.ruleset(ruleset)
+    played = referee.ruleset(ruleset, version)
     options = _options(played, chosen, access)
     created = create_match(
         referee,
@@ -62,7 +63,8 @@ def create_tournament(
 
 def _options(played: Ruleset, chosen: Mapping[str, Any], access: Access) -> Mapping[str, Any]:
     """The choices in full, with the version of the rules and all options of the games."""
-    seats = played.rules.seats
+    seats, clock = played.rules.seats, clock_of(chosen.get("clock"))
+    require_clock(played, clock)
     smallest = chosen.get("smallest") or max(2, seats.start)
     largest = chosen.get("largest") or max(smallest, min(4, seats.stop - 1))
     if smallest not in seats or largest not in seats or smallest > largest:
@@ -72,7 +74,7 @@ def _options(played: Ruleset, chosen: Mapping[str, Any], access: Access) -> Mapp
         **chosen,
         "ruleset": played.rules.id,
         "ruleset_version": played.rules.version,
-        "game_options": checked_options(played, chosen.get("game_options", {}), None),
+        "game_options": checked_options(played, chosen.get("game_options", {}), clock),
         "smallest": smallest,
         "largest": largest,
         "spectators": access.spectators.value,

@@ -15,6 +15,7 @@ from referee.application.cache import Loaded
 from referee.application.idempotency import Request
 from referee.application.naming import player_id
 from referee.application.opening import Marks, add_entropy, claim_seat, create_game, start_game
+from referee.application.options import clock_of
 from referee.application.referee import Referee
 from referee.application.tokens import grant_instead
 from referee.application.tournaments.stream import state_of, steward
@@ -71,11 +72,6 @@ def person(referee: Referee, tournament: GameId, player: PlayerId) -> str:
     return player_id(derive(referee, "tournament-player", tournament, player))
 
 
-def access_of(options: Options) -> Access:
-    """Who may watch the games."""
-    return Access(Spectators(options.spectators), options.delay, Audit(options.audit))
-
-
 def _opened(referee: Referee, loaded: Loaded, paired: Round, number: int) -> GameId:
     t, owner, table = state_of(loaded), steward(loaded), paired.tables[number - 1]
     name = f"{loaded.game}/{paired.number}/{number}/{_digest('.'.join(t.holders(table)))}"
@@ -86,11 +82,21 @@ def _opened(referee: Referee, loaded: Loaded, paired: Round, number: int) -> Gam
         t.rules.game_options,
         seats=len(table.players),
         request=Request(key=name, body=loaded.game),
-        marks=Marks(tournament=loaded.game, access=access_of(t.rules)),
+        marks=_marks(loaded.game, t.rules),
     )
     for seat, player in zip(SEATS, table.players, strict=False):
         _seat(referee, loaded, created.game, seat, player)
     return created.game
+
+
+def _marks(tournament: GameId, options: Options) -> Marks:
+    """What the games of a tournament have in common."""
+    return Marks(
+        tournament=tournament,
+        access=Access(Spectators(options.spectators), options.delay, Audit(options.audit)),
+        clock=clock_of(options.clock),
+        version=options.ruleset_version,
+    )
 
 
 def _seat(referee: Referee, loaded: Loaded, game: GameId, seat: SeatId, player: PlayerId) -> None:

@@ -190,7 +190,9 @@ class _Walk:
         self._draws += found.draws
         header, *entries, _ = map(orjson.loads, lines)
         events = [e for entry in entries for e in replaying.events_of(entry, header["game"])]
-        return events, Ruleset(self._games[header["ruleset"]]), header["game"]
+        rules = self._games.edition(header["ruleset"], header["ruleset_version"])
+        assert rules is not None, "a record that was judged has its rules here"
+        return events, Ruleset(rules), header["game"]
 
 
 def _read(archive: zipfile.ZipFile, name: str) -> bytes:
