@@ -4,10 +4,10 @@ import itertools
 import threading
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
+from eventstore.memory_lanes import EndpointState, LaneState
 from eventstore.webhooks import (
     ACTIVE,
     DELETED,
@@ -23,26 +23,6 @@ from eventstore.webhooks import (
 MOST_DUE = 100
 
 
-@dataclass
-class _Endpoint:
-    failures: int = 0
-    opens: int = 0
-    served: int = 0
-
-
-@dataclass
-class _Lane:
-    webhook: str
-    stream: str
-    queue: list[int] = field(default_factory=list)
-    """Numbers of deliveries; a copy keeps its place when its elders are forgotten."""
-    last: int = 0
-    due: int | None = None
-    failures: int = 0
-    leased: int = 0
-    holder: str = ""
-
-
 class MemoryWebhooks:
     """The same lock for every call, and no lease is ever contended for long."""
 
@@ -52,8 +32,8 @@ class MemoryWebhooks:
     def __init__(self) -> None:
         self._webhooks: dict[str, Webhook] = {}
         self._noted: dict[tuple[str, str, str], Noted] = {}
-        self._endpoints: dict[str, _Endpoint] = {}
-        self._lanes: dict[tuple[str, str], _Lane] = {}
+        self._endpoints: dict[str, EndpointState] = {}
+        self._lanes: dict[tuple[str, str], LaneState] = {}
         self._told: dict[int, Delivery] = {}
         self._attempts: dict[tuple[str, int], list[Attempt]] = {}
         self._told_numbers = itertools.count(1)
@@ -64,7 +44,7 @@ class MemoryWebhooks:
             if stood := self._webhooks.get(webhook.id):
                 return stood
             self._webhooks[webhook.id] = webhook
-            self._endpoints.setdefault(webhook.endpoint, _Endpoint())
+            self._endpoints.setdefault(webhook.endpoint, EndpointState())
             return None
 
     def webhook(self, webhook: str) -> Webhook | None:
@@ -76,6 +56,11 @@ class MemoryWebhooks:
             found = [w for w in self._webhooks.values() if w.owner == owner]
             kept = [w for w in found if w.state != DELETED]
             return sorted(kept, key=lambda w: (w.created, w.id))
+
+    def webhooks_after(self, webhook: str, *, limit: int) -> Sequence[Webhook]:
+        with self._lock:
+            kept = [w for w in self._webhooks.values() if w.state != DELETED and w.id > webhook]
+            return sorted(kept, key=lambda w: w.id)[:limit]
 
     def webhooks_for(self, owners: Collection[str], streams: Collection[str]) -> Sequence[Webhook]:
         with self._lock:
@@ -263,7 +248,7 @@ class MemoryWebhooks:
         if webhook.state == DELETED or notice.id in known:
             return
         place = (notice.webhook, notice.stream)
-        lane = self._lanes.setdefault(place, _Lane(*place))
+        lane = self._lanes.setdefault(place, LaneState(*place))
         told = Delivery(
             next(self._told_numbers),
             notice.webhook,
@@ -277,7 +262,7 @@ class MemoryWebhooks:
         )
         self._append(lane, told, at)
 
-    def _append(self, lane: _Lane, told: Delivery, at: int) -> None:
+    def _append(self, lane: LaneState, told: Delivery, at: int) -> None:
         self._told[told.number] = told
         lane.queue.append(told.number)
         lane.last += 1
@@ -287,20 +272,20 @@ class MemoryWebhooks:
     def _log(self, webhook: str) -> list[Delivery]:
         return [told for told in self._told.values() if told.webhook == webhook]
 
-    def _lanes_of(self, webhook: str) -> Iterator[_Lane]:
+    def _lanes_of(self, webhook: str) -> Iterator[LaneState]:
         return (lane for lane in self._lanes.values() if lane.webhook == webhook)
 
-    def _endpoint(self, lane: _Lane) -> _Endpoint:
+    def _endpoint(self, lane: LaneState) -> EndpointState:
         return self._endpoints[self._webhooks[lane.webhook].endpoint]
 
-    def _claimable(self, at: int) -> Iterator[_Lane]:
+    def _claimable(self, at: int) -> Iterator[LaneState]:
         for lane in self._lanes.values():
             active = self._webhooks[lane.webhook].state == ACTIVE
             due = lane.due is not None and lane.due <= at and lane.leased <= at
             if active and due and self._endpoint(lane).opens <= at:
                 yield lane
 
-    def _has_room(self, lane: _Lane, at: int, limit: int, opened: int) -> bool:
+    def _has_room(self, lane: LaneState, at: int, limit: int, opened: int) -> bool:
         place = self._webhooks[lane.webhook].endpoint
         busy = Counter(
             self._webhooks[other.webhook].endpoint

@@ -33,6 +33,9 @@ class PostgresWebhooks:
     def webhooks_of(self, owner: str) -> Sequence[Webhook]:
         return [*map(_webhook, self._found("webhooks_of", owner))]
 
+    def webhooks_after(self, webhook: str, *, limit: int) -> Sequence[Webhook]:
+        return [*map(_webhook, self._found("webhooks_after", webhook, limit))]
+
     def webhooks_for(self, owners: Collection[str], streams: Collection[str]) -> Sequence[Webhook]:
         return [*map(_webhook, self._found("webhooks_for", [*owners], [*streams]))]
 

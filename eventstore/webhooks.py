@@ -127,6 +127,9 @@ class Webhooks(Protocol):
     def webhooks_of(self, owner: str) -> Sequence[Webhook]:
         """Those of an owner that are not deleted, oldest first."""
 
+    def webhooks_after(self, webhook: str, *, limit: int) -> Sequence[Webhook]:
+        """All that are not deleted, by id, behind one."""
+
     def webhooks_for(self, owners: Collection[str], streams: Collection[str]) -> Sequence[Webhook]:
         """Those not deleted of these owners over several streams, and of these streams."""
 

@@ -19,6 +19,7 @@ from referee.application.webhooks import Made, own_webhook, pair_of, require_sam
 
 ATTEMPTS: Final = 4
 SECOND: Final = 1_000
+PAGE: Final = 500
 BY_OWNER: Final = "by-owner"
 
 
@@ -82,6 +83,20 @@ def pause_for(referee: Referee, webhook: str, reason: str) -> None:
         if referee.store.change_webhook(paused):
             tell_paused(referee, paused)
             return
+
+
+def reseal_all(referee: Referee) -> int:
+    """Encrypt every secret with the newest key; how many webhooks there were."""
+    count, page = 0, referee.store.webhooks_after("", limit=PAGE)
+    while page:
+        for webhook in page:
+            resealed = referee.vault.reseal(webhook.secrets)
+            kept = replace(webhook, secrets=resealed, revision=webhook.revision + 1)
+            if not referee.store.change_webhook(kept):
+                raise Contended
+            count += 1
+        page = referee.store.webhooks_after(page[-1].id, limit=PAGE)
+    return count
 
 
 def tell_paused(referee: Referee, paused: Webhook) -> None:

@@ -21,6 +21,7 @@ ELSEWHERE = {
     "signing": "referee.cli.signing",
     "tournament": "referee.cli.tournament",
     "verify": "referee.cli.verify",
+    "webhook": "referee.cli.webhook",
 }
 """Commands in a module of their own, under the command's name."""
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import requests
 
+from referee.client.hooking import Hooking
 from referee.client.judging import Judging
 from referee.client.problem import Problem
 from referee.client.sse import Sent, parse
@@ -22,7 +23,7 @@ NDJSON = "application/x-ndjson"
 EVENT_STREAM = "text/event-stream"
 
 
-class RefereeClient(TimeOfGames, Judging, Tournaments):
+class RefereeClient(TimeOfGames, Judging, Tournaments, Hooking):
     """Talks to one service with one token (none: as a spectator). One client a thread.
 
     `patience` is how many seconds a request that may pass later is tried again.

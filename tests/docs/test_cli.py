@@ -27,7 +27,7 @@ def commands(group: click.Group, path: str = "") -> Iterator[tuple[str, click.Co
 def test_the_page_has_it(words: str, command: click.Command) -> None:
     rows = [line for line in PAGE.splitlines() if f"`{words}" in line]
     assert rows, "no row for it"
-    shared = words.startswith(("game ", "judge ", "tournament "))
+    shared = words.startswith(("game ", "judge ", "tournament ", "webhook "))
     everywhere = PAGE.split("All take ")[1].splitlines()[0] if shared else ""
     for parameter in command.params:
         if isinstance(parameter, click.Option):

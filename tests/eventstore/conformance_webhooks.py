@@ -102,6 +102,11 @@ class WebhookConformance:
         quiet_store.change_webhook(replace(gone, state=DELETED, revision=2))
         assert quiet_store.webhooks_of("olga") == [old, new]
 
+    def test_all_webhooks_are_listed_page_by_page(self, quiet_store: Store) -> None:
+        made = [a_webhook(quiet_store, owner=f"o-{n}") for n in range(3)]
+        assert quiet_store.webhooks_after("", limit=2) == made[:2]
+        assert quiet_store.webhooks_after(made[1].id, limit=2) == made[2:]
+
     def test_who_is_told_of_streams_is_found(self, quiet_store: Store) -> None:
         every, one = a_webhook(quiet_store), a_webhook(quiet_store, stream="g-1", owner="ana")
         a_webhook(quiet_store, owner="otto")
