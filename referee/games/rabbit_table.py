@@ -20,6 +20,7 @@ from referee.kernel.game import Event, Result, Viewer
 from referee.kernel.ids import DecisionId, KindId, SeatId
 from referee.kernel.positions import plain
 from referee.kernel.secrets import SEALED, secret_to
+from referee.kernel.standing import places
 
 OWN: Final = secret_to("seat")
 
@@ -78,6 +79,18 @@ class RabbitTable(Flow, frozen=True):
     def with_hand(self: T, seat: SeatId, hand: Cards) -> T:
         players = (Player(seat, hand) if p.seat == seat else p for p in self.players)
         return replace(self, players=tuple(players))
+
+
+def standing(table: RabbitTable) -> Mapping[SeatId, int]:
+    """If the game ends here: who is out first, then by fewest cards, who left comes last."""
+    gone = {seat: place for place, seat in enumerate(table.left)}
+    out = {seat: len(table.out) - place for place, seat in enumerate(table.out)}
+    return places(
+        {
+            seat: (seat not in gone, out.get(seat, 0), -len(table.hand(seat)), gone.get(seat, 0))
+            for seat in table.seats
+        }
+    )
 
 
 # --- events -------------------------------------------------------------------------------

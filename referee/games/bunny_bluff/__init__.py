@@ -19,6 +19,7 @@ from referee.games.bunny_bluff.table import Table
 from referee.games.bunny_bluff.view import view
 from referee.games.rabbit_deck import FACTS
 from referee.games.rabbit_sparse import flaw
+from referee.games.rabbit_table import standing
 from referee.games.rabbit_words import spelled
 from referee.kernel.flow import deadlines, rewinding, timing
 from referee.kernel.game import Game
@@ -46,6 +47,7 @@ GAME: Final[Game[Table, Options]] = Game(
     from_position=from_position,
     position_version=VERSION,
     position_schema=READER.schema(),
+    standing=standing,
     flaw=flaw,
     spelled=spelled,
     imagine=imagine,

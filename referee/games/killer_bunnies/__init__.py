@@ -7,6 +7,7 @@ import msgspec
 from referee.games.killer_bunnies import cards, messages
 from referee.games.killer_bunnies.catalogue import DRAW_PILE, FACTS, REFEREED_DRAW_PILE
 from referee.games.killer_bunnies.decider import act, legal_actions, objection
+from referee.games.killer_bunnies.endgame import standing
 from referee.games.killer_bunnies.evolve import evolve
 from referee.games.killer_bunnies.expiry import deadlines, postponed
 from referee.games.killer_bunnies.flaws import flaw
@@ -51,6 +52,7 @@ GAME: Final[Game[Table, Options]] = Game(
     from_position=from_position,
     position_version=VERSION,
     position_schema=schema(),
+    standing=standing,
     flaw=flaw,
     names=names,
     spelled=spelled,

@@ -1,9 +1,12 @@
 """The last Carrot leaves the market: forfeits, the Magic Carrot, the winner."""
 
+from collections.abc import Mapping
+
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.run import Run, Step
 from referee.games.killer_bunnies.table import Player, Table
 from referee.kernel.ids import SeatId
+from referee.kernel.standing import places
 
 
 def take_carrots(run: Run, seat: SeatId, carrots: tuple[int, ...]) -> None:
@@ -46,6 +49,20 @@ def eligible(table: Table) -> tuple[Player, ...]:
     playing = tuple(player for player in table.players if not player.left)
     living = (player for player in playing if player.bunnies or player.seat in abducted)
     return tuple(living) or playing
+
+
+def standing(table: Table) -> Mapping[SeatId, int]:
+    """If the game ends here: by most Carrots, for one of them would be the Magic Carrot.
+
+    Who has no living bunny would forfeit them, and who left has none (KB-295, KB-299).
+    """
+    keepers = {player.seat for player in eligible(table)}
+    return places(
+        {
+            player.seat: (not player.left, len(player.carrots) * (player.seat in keepers))
+            for player in table.players
+        }
+    )
 
 
 def receiver(table: Table) -> SeatId:

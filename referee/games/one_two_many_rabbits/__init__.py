@@ -20,6 +20,7 @@ from referee.games.one_two_many_rabbits.story import cites, tell
 from referee.games.one_two_many_rabbits.table import Table
 from referee.games.one_two_many_rabbits.turn import EFFECT
 from referee.games.one_two_many_rabbits.view import view
+from referee.games.one_two_many_rabbits.winning import standing
 from referee.games.one_two_many_rabbits.words import spelled
 from referee.kernel.flow import deadlines, rewinding, timing
 from referee.kernel.game import Game
@@ -48,6 +49,7 @@ GAME: Final[Game[Table, Options]] = Game(
     position_version=VERSION,
     position_schema=schema(),
     spelled=spelled,
+    standing=standing,
     flaw=flaw,
     imagine=imagine,
     rewound=rewinding("deck"),

@@ -1,9 +1,12 @@
 """Who has won: the first without any Number card (OT-27)."""
 
+from collections.abc import Mapping
+
 from referee.games.one_two_many_rabbits.deck import numbers_in
 from referee.games.one_two_many_rabbits.run import Run, Step
-from referee.games.one_two_many_rabbits.table import Table
+from referee.games.one_two_many_rabbits.table import FARM, Table
 from referee.kernel.ids import SeatId
+from referee.kernel.standing import places
 
 
 class CheckWin(Step, frozen=True):
@@ -15,6 +18,17 @@ class CheckWin(Step, frozen=True):
     def __call__(self, run: Run) -> None:
         if found := winners(run.table):
             run.end(found)
+
+
+def standing(table: Table) -> Mapping[SeatId, int]:
+    """If the game ends here: by fewest Numbers, who left comes last."""
+    return places(
+        {
+            player.seat: (not player.gone, -len(numbers_in(player.hand)))
+            for player in table.players
+            if player.seat != FARM
+        }
+    )
 
 
 def winners(table: Table) -> tuple[SeatId, ...]:
