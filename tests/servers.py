@@ -53,16 +53,21 @@ def shared(meeting: Path, start: Callable[[], Started]) -> Iterator[Path]:
 
 def start_postgres(migrate: Callable[[str], None]) -> Started:
     """A server with a migrated template database."""
-    folder = _new_folder() / "postgres"
-    postgres.initialise(folder)
-    server = postgres.start(folder)
+    folder, stop = bare_postgres()
     try:
         provision(folder, TEMPLATE)
         migrate(postgres.conninfo(folder, postgres.OWNER, TEMPLATE))
     except BaseException:
-        server.stop()
+        stop()
         raise
+    return folder, stop
 
+
+def bare_postgres() -> Started:
+    """A server in which there is nothing yet."""
+    folder = _new_folder() / "postgres"
+    postgres.initialise(folder)
+    server = postgres.start(folder)
     return folder, lambda: _stop_and_remove(server.stop, folder.parent)
 
 
