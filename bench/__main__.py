@@ -7,7 +7,7 @@ from functools import partial
 from rich.console import Console
 from rich.progress import Progress
 
-from bench import append, core, growth, http_action, replay, webhooks
+from bench import append, core, growth, http_action, lateness, replay, webhooks
 from bench.cluster import temporary_cluster
 from bench.figures import Figure, save, table_of
 from bench.stage import Stage
@@ -21,6 +21,7 @@ BENCHES: Mapping[str, Bench] = {
     "append_vs_eventsourcing": append.measure,
     "replay_vs_eventsourcing": replay.measure,
     "webhook_deliveries": webhooks.measure,
+    "deadline_lateness": lateness.measure,
 }
 FEWEST_ROUNDS = 5
 
