@@ -98,7 +98,7 @@ def opened(referee: Referee, due: int) -> None:
     """A game of one seat, which is to move until then."""
     game, ruleset = GameId(f"g-{secrets.token_hex(8)}"), referee.ruleset(GAME.id)
     keys = Keys(*(secrets.token_bytes(32) for _ in range(3)))
-    labels = {"ruleset": GAME.id, "phase": "none", "seats": "1"}
+    labels = {"ruleset": GAME.id, "ruleset_version": GAME.version, "phase": "none", "seats": "1"}
     at = due - AN_HOUR * SECOND
     referee.store.create(Opening(game, at, keys, labels, "bench"))
     options = {"turn_seconds": None, "choice_seconds": None}

@@ -2,14 +2,21 @@
 
 import os
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
+
+from celery.signals import setup_logging
 
 from eventstore.postgres import PostgresStore
 from eventstore.store import Answer, Commit
 from referee.application.clock import system_clock
 from referee.application.referee import Referee
 from referee.application.settling import CLOCK
-from referee.cli.bootstrap import once_a_process, referee_from, settings_from_env
+from referee.cli.bootstrap import (
+    configure_logging,
+    once_a_process,
+    referee_from,
+    settings_from_env,
+)
 from workers.app import create_app
 
 NOTES: Final = "BENCH_LATENESS_NOTES"
@@ -42,5 +49,10 @@ def _noting() -> Referee:
     return replace(referee, store=NotingStore(_settings.service_url, size=_settings.pool_size))
 
 
+def _log_warnings(**_: Any) -> None:
+    configure_logging(_settings.log_level)
+
+
 _settings = settings_from_env()
+setup_logging.connect(_log_warnings)  # as the service does: Celery leaves logging alone then
 app = create_app(_settings.broker_url, once_a_process(_noting))

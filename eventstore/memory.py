@@ -111,8 +111,12 @@ class MemoryStore(MemoryTokens, MemoryWebhooks, MemoryPlayers):
 
     def due(self, *, until: int, limit: int) -> Sequence[Deadline]:
         with self._lock:
-            every = (d for s in self._streams.values() for d in s.deadlines if d.due <= until)
-            return tuple(sorted(every, key=lambda d: (d.due, d.stream, d.id))[:limit])
+            sound = (s for s in self._streams.values() if "quarantined" not in s.labels)
+            every = (d for s in sound for d in s.deadlines if d.due <= until)
+            ordered = sorted(every, key=lambda d: (d.due, d.stream, d.id))
+        lately = [d for d in ordered if d.due > until - port.LATELY][:limit]
+        long_ago = [d for d in ordered if d.due <= until - port.LATELY]
+        return (*lately, *long_ago[: max(limit // 10, limit - len(lately))])
 
     def feed(self, cursor: str, *, limit: int) -> Sequence[FeedItem]:
         with self._lock:

@@ -7,13 +7,17 @@ from 1 without a gap; version 0 is a stream that has no event yet.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 from msgspec import Struct
 
 from eventstore import players, tokens, webhooks
 
 Grant = tokens.Grant
+
+
+LATELY: Final = 120_000
+"""Milliseconds: what has been due for longer waits for who can settle it, or an operator."""
 
 
 class StoreError(Exception):
@@ -250,7 +254,11 @@ class Store(tokens.Tokens, webhooks.Webhooks, players.Players, Protocol):
         """The version that the stream had come to at a time; 0: it had no event yet."""
 
     def due(self, *, until: int, limit: int) -> Sequence[Deadline]:
-        """Deadlines due at or before `until`, earliest first, skipping rows others hold."""
+        """Deadlines due at or before `until`, skipping rows others hold and quarantined streams.
+
+        Those of the last `LATELY` ms come first, earliest first, and then those that are due for
+        longer, which are given a tenth of the limit on top of it if there is no room else.
+        """
 
     def feed(self, cursor: str, *, limit: int) -> Sequence[FeedItem]:
         """Events of all streams after a cursor (`""`: the beginning), missing none, ever."""

@@ -25,7 +25,8 @@ BY_REQUEST: Final = "request"
 ATTEMPTS: Final = 4
 CHAIN: Final = 200
 """Settlements that one caller makes in a row; the next caller goes on."""
-SWEPT: Final = 500
+SWEPT: Final = 1_000
+"""Deadlines that a sweep hands out at once; what is left is still there at the next."""
 
 _log = structlog.get_logger()
 

@@ -2,7 +2,7 @@
 
 import queue
 import threading
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Final, Protocol
 
@@ -12,7 +12,9 @@ from eventstore.store import Deadline
 
 _log = structlog.get_logger()
 
-BACKLOG: Final = 1_000
+BACKLOG: Final = 2_000
+TOGETHER: Final = 500
+"""What waits is handed over together, at most so many."""
 
 
 class Wakeups(Protocol):
@@ -40,7 +42,9 @@ class BackgroundWakeups:
     When the broker is slower than the game, wake-ups are dropped: the sweeper finds them.
     """
 
-    def __init__(self, send: Callable[[Deadline], None], *, backlog: int = BACKLOG) -> None:
+    def __init__(
+        self, send: Callable[[Sequence[Deadline]], None], *, backlog: int = BACKLOG
+    ) -> None:
         self._send = send
         self._waiting: queue.Queue[Deadline] = queue.Queue(backlog)
         self._starting = threading.Lock()
@@ -63,10 +67,14 @@ class BackgroundWakeups:
 
     def _run(self) -> None:
         while True:
-            deadline = self._waiting.get()
+            deadlines = [self._waiting.get()]
+            with suppress(queue.Empty):
+                while len(deadlines) < TOGETHER:
+                    deadlines.append(self._waiting.get_nowait())
             try:
-                self._send(deadline)
+                self._send(deadlines)
                 self.reached = True
             except Exception as error:  # any broker, any failure: a hint is not worth a crash
                 self.reached = False
-                _log.warning("wake-up not sent", game=deadline.stream, error=type(error).__name__)
+                games = sorted({deadline.stream for deadline in deadlines})
+                _log.warning("wake-ups not sent", games=games, error=type(error).__name__)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from eventstore.chain import GENESIS
 from eventstore.store import (
+    LATELY,
     Answer,
     Deadline,
     Grant,
@@ -100,6 +101,22 @@ class CommitConformance:
         negative = tuple(Deadline(stream, f"d{due}", 1, due) for due in (-1, -3, -2))
         store.append(replace(commit(stream), deadlines=negative))
         assert [found.due for found in store.due(until=-1, limit=2)] == [-3, -2]
+
+    def test_nothing_of_a_quarantined_stream_falls_due(self, store: Store) -> None:
+        stream = opened(store)
+        store.append(replace(commit(stream), deadlines=(Deadline(stream, "d1", 0, 5),)))
+        store.quarantine(stream, "test")
+        assert _due(store, stream, until=99) == []
+
+    def test_what_nobody_settles_keeps_nothing_waiting(self, store: Store) -> None:
+        stream = opened(store)
+        old = tuple(Deadline(stream, f"old{n}", 0, n - 1_000_000) for n in range(30))
+        new = tuple(
+            Deadline(stream, f"new{n}", 0, LATELY - 1_000_000 + 500 + n) for n in range(20)
+        )
+        store.append(replace(commit(stream), deadlines=(*old, *new)))
+        assert _first(store, until=LATELY - 1_000_000 + 600) == [*new[:10], old[0]]
+        store.append(commit(stream, after=store.listed(stream).head))
         store.append(commit(stream, after=store.listed(stream).head))
 
     def test_grants_commit_with_the_decision(self, store: Store) -> None:
@@ -112,6 +129,10 @@ class CommitConformance:
         stream = opened(store, status="open", game="warren")
         store.append(replace(commit(stream), labels={"status": "running"}))
         assert store.listed(stream).labels == {"status": "running", "game": "warren"}
+
+
+def _first(store: Store, *, until: int) -> list[Deadline]:
+    return list(store.due(until=until, limit=10))
 
 
 def _due(store: Store, stream: str, *, until: int) -> list[Deadline]:

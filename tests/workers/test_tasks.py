@@ -38,7 +38,7 @@ class Away(MemoryStore):
 
 def sent(due: int) -> list[tuple[str, dict[str, Any]]]:
     app = Noting()
-    deadlines.sender(app, StoppedClock())(Deadline("g-1", "d1", 2, due))
+    deadlines.sender(app, StoppedClock())([Deadline("g-1", "d1", 2, due)])
     return app.sent
 
 
@@ -59,14 +59,46 @@ def test_what_is_due_later_is_left_to_the_sweeper() -> None:
     assert sent(NOON + 2_001) == []
 
 
+@pytest.mark.parametrize(
+    ("dues", "batches"),
+    [
+        ([], []),
+        ([-9_000, 3, 50, 51], [3, 1]),
+        ([51, 50, 3, -9_000], [3, 1]),
+        ([100, 150, 151, 400], [2, 1, 1]),
+        ([1_999, 2_000, 2_001], [2]),
+        ([0] * 45, [20, 20, 5]),
+    ],
+)
+def test_what_falls_due_at_about_the_same_time_is_one_message(
+    dues: list[int], batches: list[int]
+) -> None:
+    rows = [Deadline("g-1", f"d{n}", 0, NOON + due) for n, due in enumerate(dues)]
+    assert [len(batch) for batch in deadlines.batches(rows, NOON)] == batches
+
+
+def test_a_batch_is_sent_for_the_time_of_its_last_deadline() -> None:
+    app = Noting()
+    rows = [Deadline(f"g-{n}", "d1", n, NOON + 500 + n) for n in range(2)]
+    deadlines.sender(app, StoppedClock())(rows)
+    ((name, options),) = app.sent
+    assert name == "referee.settle-all"
+    assert options["args"] == ([("g-0", "d1", 0), ("g-1", "d1", 1)],)
+    assert options["countdown"] == 0.501
+
+
 def test_the_tasks_do_the_work_in_the_process_that_is_asked() -> None:
-    table = a_game(a_referee())
-    table.roll()
-    app = create_app("memory://", lambda: table.referee)
+    referee = a_referee()
+    tables = [a_game(referee) for _ in range(3)]
+    for table in tables:
+        table.roll()
+    app = create_app("memory://", lambda: referee)
     app.tasks["referee.sweep"]()
-    app.tasks["referee.settle"](table.game, "d1", 0)
-    app.tasks["referee.settle"](table.game, "d1", 0)
-    assert table.types().count("FoxCame") == 1
+    app.tasks["referee.settle"](tables[0].game, "d1", 0)
+    app.tasks["referee.settle"](tables[0].game, "d1", 0)
+    every = [(game, "d1", 0) for game in (tables[0].game, "g-nobody", tables[2].game)]
+    app.tasks["referee.settle-all"](every)
+    assert [table.types().count("FoxCame") for table in tables] == [1, 0, 1]
 
 
 def test_tournaments_are_tended_and_a_store_that_is_away_is_noted() -> None:
