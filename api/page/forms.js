@@ -6,10 +6,11 @@ import { spoken, text } from "./texts.js";
 
 /**
  * A part of a form. `value` gives undefined while something is missing; `pick` takes what was
- * clicked on the table and says whether it fits here; `offers` says whether it would.
+ * clicked on the table and says whether it fits here; `offers` says whether it would, `holds` whether
+ * it is what is chosen now.
  *
  * @typedef {{element: HTMLElement, value: () => any, pick: (clicked: Clicked) => boolean,
- *   offers: (clicked: Clicked) => boolean, bare: boolean}} Editor
+ *   holds: (clicked: Clicked) => boolean, offers: (clicked: Clicked) => boolean, bare: boolean}} Editor
  * @typedef {{value: string, as: string[] | null}} Clicked
  * @typedef {import("./types.js").Scene} Scene
  */
@@ -47,7 +48,7 @@ function constant(value, name, scene) {
   const says = named(value, scene, name);
   const element = h("p", { class: "constant" }, label(name), " ", h("b", {}, says));
   const offers = (/** @type {Clicked} */ clicked) => meant(clicked, value, name);
-  return { element, value: () => value, pick: offers, offers, bare: value === null || value?.length === 0 };
+  return { element, value: () => value, pick: offers, offers, holds: () => false, bare: value === null || value?.length === 0 };
 }
 
 /**
@@ -80,6 +81,7 @@ function choice(values, name, scene, changed) {
   return {
     element,
     value: () => (chosen < 0 ? undefined : values[chosen]),
+    holds: (clicked) => chosen >= 0 && chosen === at(clicked),
     offers: (clicked) => at(clicked) >= 0,
     pick(clicked) {
       if (at(clicked) < 0) return false;
@@ -111,6 +113,7 @@ function number(schema, name, changed) {
     element: h("p", { class: "number" }, h("label", { for: id }, label(name)), " ", button(-1), input, button(1), " ", h("span", { class: "quiet" }, `${minimum}–${maximum}`)),
     value: () => (input.validity.valid && input.value !== "" ? Number(input.value) : undefined),
     offers: () => false,
+    holds: () => false,
     pick: () => false,
     bare: minimum === maximum,
   };
@@ -147,6 +150,7 @@ function array(schema, name, scene, changed) {
       return values.includes(undefined) || values.length < least ? undefined : values;
     },
     offers: (clicked) => rows.some((row) => row.offers(clicked)),
+    holds: (clicked) => rows.some((row) => row.holds(clicked)),
     pick: (clicked) => rows.some((row) => row.pick(clicked)),
     bare: false,
   };
@@ -189,6 +193,7 @@ function selection(schema, name, scene, changed) {
   return {
     element,
     value: () => (chosen.length < least || chosen.length > most ? undefined : chosen.map((index) => values[index])),
+    holds: (clicked) => chosen.includes(at(clicked)),
     offers: (clicked) => at(clicked) >= 0,
     pick(clicked) {
       if (at(clicked) < 0) return false;
@@ -224,6 +229,7 @@ function object(schema, name, scene, changed) {
       return Object.fromEntries(values.filter(({ value }) => value !== undefined).map(({ key, value }) => [key, value]));
     },
     offers: (clicked) => parts.some(({ part }) => part.offers(clicked)),
+    holds: (clicked) => parts.some(({ part }) => part.holds(clicked)),
     pick: (clicked) => parts.some(({ part }) => part.pick(clicked)),
     bare: shown.length === 0,
   };
@@ -253,6 +259,7 @@ function alternatives(schemas, name, scene, changed) {
     element: h("div", { class: "oneof" }, h("label", { for: id }, label(name)), " ", list, below),
     value: () => editors[chosen].value(),
     offers: (clicked) => editors.some((one) => one.offers(clicked)),
+    holds: (clicked) => editors[chosen].holds(clicked),
     pick(clicked) {
       const fits = editors[chosen].offers(clicked) ? chosen : editors.findIndex((one) => one.offers(clicked));
       if (fits < 0) return false;
@@ -272,7 +279,7 @@ function words(name, changed) {
   const id = `words-${(made += 1)}`;
   const input = h("input", { type: "text", id, oninput: changed });
   const element = h("p", {}, h("label", { for: id }, label(name)), " ", input);
-  return { element, value: () => input.value || undefined, offers: () => false, pick: () => false, bare: false };
+  return { element, value: () => input.value || undefined, offers: () => false, holds: () => false, pick: () => false, bare: false };
 }
 
 /**

@@ -26,6 +26,8 @@ export function offersPanel(followed) {
   );
   /** @type {Choice[]} */
   let choices = [];
+  /** @type {{thing: Element, clicked: import("./forms.js").Clicked, fitting: Choice[]}[]} */
+  let bound = [];
   let shown = "";
 
   function show() {
@@ -52,9 +54,9 @@ export function offersPanel(followed) {
    */
   function choice(offer, scene) {
     const send = h("button", { class: "main", type: "submit" }, text("play.send"));
-    const ready = () => { send.disabled = made.value() === undefined; };
+    const ready = () => { send.disabled = made.value() === undefined; mark(); };
     const made = editor(offer.params, "", scene, () => ready());
-    if (made.bare) replace(send, spoken(offer.type));
+    if (made.bare) replace(send, bareWords(offer, scene));
     const act = async () => {
       const params = made.value();
       if (params === undefined) return;
@@ -100,6 +102,7 @@ export function offersPanel(followed) {
    * @param {Element} drawing
    */
   function bind(drawing) {
+    bound = [];
     for (const thing of drawing.querySelectorAll("[data-value]")) {
       const clicked = clickedOf(thing);
       const fitting = choices.filter((one) => one.editor.offers(clicked));
@@ -109,7 +112,9 @@ export function offersPanel(followed) {
         thing.setAttribute("role", "button");
         thing.setAttribute("tabindex", "0");
       }
+      bound.push({ thing, clicked, fitting });
       const pick = () => choose(fitting, clicked, thing);
+      thing.setAttribute("aria-pressed", String(fitting.some((one) => one.editor.holds(clicked))));
       thing.addEventListener("click", (event) => { event.stopPropagation(); pick(); });
       thing.addEventListener("keydown", (event) => {
         const { key } = /** @type {KeyboardEvent} */ (event);
@@ -141,7 +146,26 @@ export function offersPanel(followed) {
     return undefined;
   }
 
+  /** What is chosen in a form is marked on the table. */
+  function mark() {
+    for (const { thing, clicked, fitting } of bound) {
+      const picked = fitting.some((one) => one.editor.holds(clicked));
+      thing.classList.toggle("picked", picked);
+      thing.setAttribute("aria-pressed", String(picked));
+    }
+  }
+
   return { element, show, bind, refused };
+}
+
+/**
+ * An offer that leaves nothing to choose, in the words of its button.
+ * @param {Offer} offer
+ * @param {import("./types.js").Scene} scene
+ */
+function bareWords(offer, scene) {
+  const fixed = Object.entries(offer.params.properties || {}).filter(([, schema]) => schema.const === null || schema.enum?.[0] === null);
+  return [spoken(offer.type), ...fixed.map(([name]) => named(null, scene, name))].join(": ");
 }
 
 /**

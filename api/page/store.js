@@ -3,6 +3,7 @@
 import { Problem, query } from "./client.js";
 
 const PAGE = 500;
+const TAIL = 300;
 /** @type {Map<string, Promise<import("./types.js").Ruleset>>} */
 const RULESETS = new Map();
 
@@ -129,9 +130,11 @@ export class Followed extends EventTarget {
     this.offered = body.version;
   }
 
+  /** What happened last: who wants all of it replays the game. */
   async #past() {
+    const start = Math.max(0, (this.seen?.version || 0) - TAIL);
     for (;;) {
-      const path = `${this.path}/events${query({ after: this.version, limit: PAGE, told: true })}`;
+      const path = `${this.path}/events${query({ after: this.version || start, limit: PAGE, told: true })}`;
       const { body } = await this.client.get(path, { signal: this.#stop.signal });
       this.events.push(...body.events);
       if (body.events.length < PAGE) return;

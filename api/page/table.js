@@ -1,10 +1,11 @@
 /** The table as it is drawn, with who is asked above it; the same for watching, playing, replaying. */
 
 import { drawingOf } from "./drawings/index.js";
+import { draw as waitingTable } from "./drawings/waiting.js";
 import { h, replace } from "./dom.js";
 import { asked, countdown, tick } from "./offers.js";
 import { explainCard } from "./story.js";
-import { called, listed, text } from "./texts.js";
+import { called, duration, listed, text } from "./texts.js";
 
 const SECOND = 500;
 
@@ -26,8 +27,8 @@ export function tablePlace() {
       now = scene.now;
       const { ruleset } = scene.view;
       const held = focused(felt);
-      const drawing = scene.view.table ? drawingOf(ruleset)(scene) : h("p", { class: "quiet" }, text(`phase.${scene.view.phase}`));
-      replace(status, ...statusOf(scene));
+      const drawing = scene.view.table ? drawingOf(ruleset)(scene) : waitingTable(scene);
+      replace(status, ...statusOf(scene), clocks(scene), desk(scene));
       replace(felt, drawing);
       bind?.(drawing);
       explainCards(drawing, scene);
@@ -72,6 +73,32 @@ export function statusOf(scene) {
     h("p", { class: seat && top.owed.includes(seat) ? "headline mine" : "headline" }, who(top.owed, names, seat), " ", countdown(top.due, scene)),
     asked({ ...top, due: null }, scene),
   ];
+}
+
+/**
+ * Everybody's time, where the game is played by clocks.
+ * @param {Scene} scene
+ */
+function clocks(scene) {
+  const { clock, paused } = scene.view;
+  const pause = paused && h("p", { class: "tag bad" }, text("watch.paused", { by: paused.by || "" }), paused.reason ? `: ${paused.reason}` : "");
+  if (!clock) return pause || null;
+  const times = Object.entries(clock.seats).map(([seat, time]) => {
+    const left = time.due ? countdown(time.due, scene) : text("watch.reserve", { time: duration(time.reserve + (time.move || 0)) });
+    return h("li", { class: time.due ? "runs" : "" }, h("b", {}, called(seat, scene.names)), " ", left, time.away_until ? ` · ${text("watch.away")}` : "", time.misses > 0 ? ` · ${text("watch.misses", { count: time.misses })}` : "");
+  });
+  return h("div", {}, h("ul", { class: "clocks", "aria-label": text("watch.clocks") }, ...times), pause);
+}
+
+/**
+ * What judges and protesters said; the story has it too, this keeps it in sight.
+ * @param {Scene} scene
+ */
+function desk(scene) {
+  const entries = Object.entries(scene.view.desk || {}).flatMap(([kind, list]) => /** @type {any[]} */ (list).map((entry) => ({ ...entry, pile: kind })));
+  if (!entries.length) return null;
+  const rows = entries.sort((a, b) => b.at - a.at).map((entry) => h("li", {}, h("b", {}, text(`desk.${entry.pile}`)), " ", entry.seat ? `${called(entry.seat, scene.names)}: ` : "", entry.text || entry.reason || "", entry.answer ? ` → ${entry.state}: ${entry.answer}` : "", entry.rules?.length ? ` (${entry.rules.join(", ")})` : ""));
+  return h("details", { class: "desk" }, h("summary", {}, text("watch.desk", { count: entries.length })), h("ul", { class: "plain" }, ...rows));
 }
 
 /**

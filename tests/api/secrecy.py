@@ -42,6 +42,8 @@ READS: Final = (
     "/position",
     "/reads",
     "/events?after=4&limit=2",
+    "/events?told=true",
+    "/views",
 )
 FOREVER: Final = 2**60
 

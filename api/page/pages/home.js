@@ -22,6 +22,7 @@ export function home(place, _route, client) {
   const lists = h("div", { class: "lists" });
   const more = h("button", { onclick: () => extend() }, text("home.more"));
   let stopped = false;
+  let shown = "";
 
   const show = (/** @type {import("../types.js").Summary[]} */ newest) => {
     const games = [...new Map([...newest, ...older].map((game) => [game.game, game])).values()];
@@ -34,7 +35,10 @@ export function home(place, _route, client) {
     const { body } = await client.get(`/v1/games${query({ limit: PAGE })}`);
     newest = body.games;
     if (!older.length) next = body.next;
-    if (!stopped) show(newest);
+    const now = JSON.stringify(newest);
+    // Drawn anew, the list would take the focus from whoever uses keys.
+    if (!stopped && now !== shown) show(newest);
+    shown = now;
   };
   const extend = async () => {
     const { body } = await client.get(`/v1/games${query({ limit: PAGE, before: next })}`);

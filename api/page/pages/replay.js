@@ -16,12 +16,15 @@ const PAGE = 500;
 const RECENT = 80;
 const OVER = new Set(["finished", "abandoned"]);
 
+/** What comes from the judge's desk. */
+const DESK = /^(RulingGiven|PenaltyGiven|NoteMade|ForfeitOrdered|ClockOrdered|GameReleased|Rewound|Protest\w+|SeatForfeited)$/;
+
 /** What can be jumped to, with its key. @type {{[what: string]: {key: string, is: (event: import("../types.js").Event) => boolean}}} */
 const JUMPS = {
   turn: { key: "t", is: (event) => event.type === "TurnBegan" || (event.says || "").startsWith("—") },
   roll: { key: "r", is: (event) => event.type === "DieRolled" },
   death: { key: "d", is: (event) => event.type === "BunniesDied" },
-  ruling: { key: "j", is: (event) => /Rul(ed|ing)|Penal|Protest|Correct|Forfeit|Rewound/.test(event.type) || event.actor === "judge" },
+  ruling: { key: "j", is: (event) => DESK.test(event.type) },
 };
 
 /** @type {import("../app.js").Room} */
@@ -122,7 +125,7 @@ export function replay(place, route, client) {
     told.show(events.slice(0, to), rules, to);
     const event = events[to - 1];
     const says = event ? event.says ?? spoken(event.type) : "";
-    replace(where, text("replay.of", { version: to, last }));
+    replace(where, text("replay.of", { version: to, last }), seen.version < to && h("span", { class: "quiet small" }, ` ${text("replay.stands", { version: seen.version })}`));
     scrub.setAttribute("aria-valuetext", `${to}: ${says}`);
     replace(step, h("b", {}, says), " ", event && h("button", { class: "cites", "aria-label": text("story.rules.of", { version: to }), onclick: () => explain(event, rules) }, "§"));
     clearTimeout(noted);
