@@ -92,6 +92,10 @@ class Deployment:
         """`referee worker`."""
         return self._program("worker", "worker")
 
+    def deliverer(self) -> Service:
+        """`referee deliverer`."""
+        return self._program("deliverer", "deliverer")
+
     def beat(self) -> Service:
         """`referee beat`."""
         return self._program("beat", "beat")

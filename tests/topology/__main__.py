@@ -81,12 +81,12 @@ def topology(folder: Path) -> Sequence[Told]:
 
 
 def game_on(folder: Path, postgres: Postgres, broker: str, url: str, seed: str) -> Told:
-    """API, worker and beat on one broker, and a game from its creation to its record."""
+    """API, worker, deliverer and beat on one broker, and a game from its creation to its record."""
     home = private_folder(folder / f"on-{broker}")
     owner, service = (postgres.url(f"referee_{role}") for role in ("owner", "service"))
     deployment = Deployment(home, owner, service, url)
     deployment.migrate()
-    programs = deployment.api(), deployment.worker(), deployment.beat()
+    programs = deployment.api(), deployment.worker(), deployment.deliverer(), deployment.beat()
     with running(home, *programs):
         started = deployment.place.url, deployment.organiser_key()
         actions, record = demo.played(console, RULES, SEATS, seed, started)
