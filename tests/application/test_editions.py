@@ -203,7 +203,8 @@ def todays() -> Game[Any, Any]:
 @pytest.fixture
 def old() -> TableOfToy:
     """A game that the release of then began, with one roll in it, and ours goes on with."""
-    table = a_game(a_referee(games={THEN.id: THEN}, snapshot_every=2), ruleset=str(THEN.id))
+    then = a_referee(games={THEN.id: THEN}, snapshot_every=2)
+    table = a_game(then, ruleset=str(THEN.id), target=1_000)
     table.roll()
     return released(table, {THEN.id: todays()})
 
