@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import referee.games
-from referee.games import GAMES, killer_bunnies
+from referee.games import EDITIONS, GAMES, killer_bunnies
 from referee.games.killer_bunnies import cards
 from referee.games.killer_bunnies.card import CARDS
 from referee.games.killer_bunnies.catalogue import FACTS
@@ -48,7 +48,7 @@ def defined(game: Rules, base: type) -> set[type]:
 def test_every_game_folder_is_registered_under_its_own_name() -> None:
     folder = Path(next(iter(referee.games.__path__)))
     found = {init.parent.name for init in folder.glob("*/__init__.py")}
-    assert found == {folder_of(game) for game in GAMES.values()}
+    assert found == {folder_of(game) for game in EDITIONS.every}
     assert list(GAMES) == [game.id for game in GAMES.values()]
 
 

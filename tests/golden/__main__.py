@@ -1,18 +1,20 @@
 """`python -m tests.golden`: write golden files of rulesets that are not released yet.
 
 A file of a released version is never written again: it is there to say what was once written.
+`--released` says of these rulesets that their version is released now.
 """
 
 from collections.abc import Callable, Iterator
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 import click
 import orjson
 
 from referee.games import GAMES
 from referee.kernel.game import Event
-from tests.golden import games, shapes
+from tests.golden import games, records, shapes
 from tests.play import Play, Rules
 from tests.properties.games import a_game
 
@@ -22,12 +24,36 @@ SEEDS = range(150)
 
 @click.command()
 @click.argument("rulesets", nargs=-1, type=click.Choice(list(GAMES)))
-def golden(rulesets: tuple[str, ...]) -> None:
+@click.option("--released", is_flag=True, help="From now on these versions stay as they are.")
+def golden(rulesets: tuple[str, ...], *, released: bool) -> None:
     """Write the files of these rulesets, or of all."""
+    chosen = [game for game in GAMES.values() if not rulesets or game.id in rulesets]
+    if released:
+        for game in chosen:
+            pin(game, records.pins()[game.id][game.version] | {"released": True})
+        return
     shape(shapes.LIFE, "0.1", shapes.LIFE_EVENTS)
-    for game in GAMES.values():
-        if not rulesets or game.id in rulesets:
-            keep(game)
+    for game in chosen:
+        if is_released(game):
+            raise click.ClickException(
+                f"{game.id} {game.version} is released: a change is a new version"
+            )
+        keep(game)
+        pin(game, records.pinned(game))
+
+
+def is_released(game: Rules) -> bool:
+    known = records.pins() if records.PINS.exists() else {}
+    return bool(known.get(game.id, {}).get(game.version, {}).get("released"))
+
+
+def pin(game: Rules, line: dict[str, Any]) -> None:
+    """Remember what a version is."""
+    known = records.pins() if records.PINS.exists() else {}
+    known.setdefault(game.id, {})[game.version] = line
+    text = orjson.dumps(known, option=orjson.OPT_INDENT_2 | orjson.OPT_SORT_KEYS)
+    records.PINS.write_bytes(text + b"\n")
+    say(records.PINS)
 
 
 def keep(game: Rules) -> None:
