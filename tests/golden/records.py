@@ -9,7 +9,8 @@ from typing import Any, Final
 
 import orjson
 
-from api.rehearsal import TOKEN, OpenBook, admit
+from api.rehearsal import OpenBook, admit
+from api.rehearsal_of_webhooks import TOKEN
 from eventstore.chain import canonical
 from referee.application.actors import SPECTATOR, actor_of
 from referee.application.idempotency import Request
