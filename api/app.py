@@ -6,6 +6,7 @@ from werkzeug.routing import BaseConverter, IntegerConverter
 from api import (
     actions,
     arbiter,
+    branches,
     clocks,
     entries,
     errors,
@@ -60,6 +61,7 @@ RESOURCES = (
     webhooks,
     players,
     arbiter,
+    branches,
 )
 
 

@@ -265,7 +265,9 @@ def _judge(rehearsal: Rehearsal, game: Game[Any, Any]) -> None:
     wanted = {"ruleset": str(game.id), "seats": seats, "clock": {"reserve_seconds": 600}}
     opened = rehearsal.call("createGame", wanted)["game"]
     first, *_ = _seated(rehearsal, opened, seats)
-    arbitrate(rehearsal.call, opened, first)
+    here = arbitrate(rehearsal.call, opened, first)
+    rehearsal.call("getDifference", game=opened, query={"from": str(here)})
+    rehearsal.call("branchGame", {"version": here, "seed": "carrots"}, game=opened)
 
 
 def _noted(operation: str, sent: Any, answer: TestResponse, came: Any) -> Exchange:

@@ -15,8 +15,12 @@ ORDERS: Final[tuple[tuple[str, Mapping[str, Any]], ...]] = (
 """The release is refused: nothing was set aside."""
 
 
-def arbitrate(call: Callable[..., Any], game: str, seat: str) -> None:
-    """A seat protests twice; a judge answers, rules, notes, warns, and takes a seat out."""
+def arbitrate(call: Callable[..., Any], game: str, seat: str) -> int:
+    """A seat protests twice; a judge answers, rules, notes, warns, and takes a seat out.
+
+    The version before that.
+    """
+    began: int = call("getGame", token=seat, game=game)["version"]
     judge = call("issueToken", {"role": "judge", "name": "Jude"}, game=game)["token"]
     for text in ("I had already said stop.", "The light is bad."):
         call("lodgeProtest", {"text": text, "about": 3}, token=seat, game=game)
@@ -27,3 +31,4 @@ def arbitrate(call: Callable[..., Any], game: str, seat: str) -> None:
         call(operation, body, token=judge, game=game, protest_id="protest-1")
     call("getDesk", token=judge, game=game)
     call("listQuarantined", token=judge)
+    return began

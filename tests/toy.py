@@ -217,6 +217,13 @@ def awaited(table: Table) -> Pending:
     return table.pending
 
 
+def imagine(table: Table, viewer: SeatId | None, chance: Chance) -> Table:
+    """The secrets of others could be any."""
+    drawn = {seat: chance.roll("imagine", HIGH).value for seat in table.seats}
+    known = {seat: table.secrets[seat] for seat in table.seats if seat == viewer}
+    return replace(table, secrets={**drawn, **known})
+
+
 def rewound(then: Table, now: Table, chance: Chance) -> Table:
     """What was open then is asked under a new id; there is nothing to shuffle."""
     counted = replace(then, drawn=now.drawn, asked=now.asked)
@@ -292,5 +299,7 @@ TOY: Final[Game[Table, ToyOptions]] = Game(
     reasons=ToyReason,
     cards=(),
     rewound=rewound,
+    imagine=imagine,
+    effects=("fox",),
     timing=Timing(owing=owing, lapse=lapse, postponed=postponed),
 )

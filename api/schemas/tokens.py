@@ -99,7 +99,10 @@ class Read(Shown):
     name = fields.String(required=True, metadata={"description": "Empty once it is erased."})
     what = fields.String(
         required=True,
-        metadata={"description": "`view`, `position`, `events`, `decisions` or `record`."},
+        metadata={
+            "description": "`view`, `position`, `events`, `decisions`, `record`, `notes` of "
+            "judges, `difference` or `branch`."
+        },
     )
     version = fields.Integer(required=True, metadata={"description": "How far it was shown."})
 

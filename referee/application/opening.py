@@ -1,17 +1,12 @@
 """The life of a game around its rules: create, claim a seat, add entropy, start, abandon."""
 
-import secrets
-from base64 import b32encode
 from collections.abc import Mapping
-from contextlib import suppress
-from hashlib import sha256
 from typing import Any, Final
 
 import msgspec
 from msgspec import UNSET, Struct
 
-from eventstore import store as port
-from eventstore.store import Grant, Keys, Opening
+from eventstore.store import Grant
 from referee.application.access import USUAL, Access
 from referee.application.acting import wrong_field
 from referee.application.actors import (
@@ -24,7 +19,7 @@ from referee.application.actors import (
     seat_token,
 )
 from referee.application.cache import Loaded
-from referee.application.errors import BadFields, KeyReused, UnknownSeat, plain_errors
+from referee.application.errors import BadFields, KeyReused, UnknownSeat
 from referee.application.idempotency import Request, keyed
 from referee.application.naming import PLAYER, call, player_id
 from referee.application.options import checked_options, require_clock
@@ -32,12 +27,11 @@ from referee.application.owning import ORGANISER, as_owner
 from referee.application.referee import Referee
 from referee.application.road import Acted, Proposal, Wish, rendered, travel
 from referee.application.rulesets import Ruleset
-from referee.kernel import lifecycle
+from referee.application.streams import commitment_of, open_stream, stream_id
 from referee.kernel.clocks import ClockOptions
 from referee.kernel.game import Command
 from referee.kernel.ids import GameId, SeatId
 from referee.kernel.lifecycle import (
-    UNBORN,
     AbandonGame,
     AddEntropy,
     AddSeat,
@@ -139,7 +133,7 @@ def create_match(
 ) -> Created:
     """Open a stream for what these rules referee; its id begins as its kind does."""
     require_organiser(actor)
-    game = _stream_id(referee, actor, request, marks.kind)
+    game = stream_id(referee, actor, request, marks.kind)
     require_clock(rules, marks.clock)
     wanted = checked_options(rules, options, marks.clock)
 
@@ -148,7 +142,7 @@ def create_match(
         left_open = loaded.match.phase is Phase.NONE
         if not left_open or (loaded.ruleset, loaded.access) != (rules, marks.access):
             raise KeyReused
-        commitment = _commitment(loaded.keys)
+        commitment = commitment_of(loaded.keys)
         command = CreateGame(
             at=at,
             game=game,
@@ -160,7 +154,7 @@ def create_match(
         )
         return Proposal(command, labels=marks.labels)
 
-    _open_stream(referee, actor, rules, game, seats=seats, access=marks.access)
+    open_stream(referee, actor, rules, game, seats=seats, access=marks.access)
     wish = Wish(ORGANISER, keyed(actor, "create", request), propose, creates=True)
     done = travel(referee, game, wish)
     return Created(game, done.match.commitment, done.accepted.last, done.replayed)
@@ -254,41 +248,6 @@ def _start(at: int) -> Command:
 
 def _abandon(at: int) -> Command:
     return AbandonGame(at=at)
-
-
-def _stream_id(referee: Referee, actor: Actor, request: Request, kind: str) -> GameId:
-    """The same id for the same key of the same organiser: a retry finds what it created."""
-    secret = derive(referee, kind, actor.digest, request.key)
-    return GameId(f"{kind[0]}-{b32encode(secret[:15]).decode().lower()}")
-
-
-def _open_stream(
-    referee: Referee,
-    actor: Actor,
-    ruleset: Ruleset,
-    game: GameId,
-    *,
-    seats: int,
-    access: Access,
-) -> None:
-    """Make the empty stream with its secrets, unless an earlier try already did."""
-    probe = CreateGame(at=0, game=game, options={}, seats=seats, commitment="")
-    if refusal := lifecycle.objection(ruleset.rules, UNBORN, probe):
-        raise Rejected(refusal)
-    keys = Keys(*(secrets.token_bytes(32) for _ in range(3)))
-    labels = {
-        "ruleset": ruleset.rules.id,
-        "ruleset_version": ruleset.rules.version,
-        "seats": str(seats),
-        "phase": Phase.NONE.value,
-        **access.labels,
-    }
-    with plain_errors(), suppress(port.StreamExists):
-        referee.store.create(Opening(game, referee.clock(), keys, labels, actor.digest))
-
-
-def _commitment(keys: Keys) -> str:
-    return sha256(keys.chance).hexdigest()
 
 
 def _free_seat(match: Match, seat: SeatId | None) -> SeatId:

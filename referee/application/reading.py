@@ -47,6 +47,8 @@ from referee.tournaments import TOURNAMENT
 __all__ = ["Offers", "Seen", "decisions_after", "events_after", "legal", "list_games"]
 __all__ += ["look_again", "offers", "reach", "read_game", "readings_after", "record"]
 
+BRANCH = "branch_of"
+"""The label of a branch; its value is the game that it came from."""
 SETTLING_READERS = frozenset({Role.SEAT, Role.ORGANISER})
 
 
@@ -227,8 +229,8 @@ def _born(
 
 
 def _is_game(row: Listed) -> bool:
-    """A tournament has a stream of its own, and a list of its own."""
-    return row.labels["ruleset"] != TOURNAMENT.id
+    """A tournament has a stream and a list of its own; a branch is nobody else's business."""
+    return row.labels["ruleset"] != TOURNAMENT.id and BRANCH not in row.labels
 
 
 def _seated(labels: Mapping[str, str]) -> Mapping[str, str]:

@@ -57,6 +57,7 @@ def view_of(ruleset: Ruleset, match: Match, seat: SeatId | None) -> Document:
         "table": table,
         "result": msgspec.to_builtins(result),
         "desk": desk_of(match),
+        "branch_of": msgspec.to_builtins(match.branch),
     }
 
 

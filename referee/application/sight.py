@@ -41,6 +41,8 @@ class Sight(Struct, frozen=True):
 def sight_of(referee: Referee, actor: Actor, loaded: Loaded) -> Sight:
     """What this reader sees of the game now; Forbidden if that is nothing."""
     require_reader(actor, loaded.game)
+    if loaded.match.branch:
+        return _of_branch(actor, loaded)
     if actor.role in OFFICIALS:
         opened = is_over(loaded) or loaded.access.audit is Audit.LIVE
         return Sight(loaded.version, hidden=opened, parts=opened and actor.role is Role.AUDITOR)
@@ -49,6 +51,15 @@ def sight_of(referee: Referee, actor: Actor, loaded: Loaded) -> Sight:
     if actor.role is Role.ORGANISER and actor.digest == loaded.owner:
         return Sight(loaded.version)
     return Sight(_spectated(referee, actor, loaded))
+
+
+def _of_branch(actor: Actor, loaded: Loaded) -> Sight:
+    """A sandbox is its maker's: it holds what that one knows of a game that may be going on."""
+    if actor.digest and actor.digest == loaded.owner:
+        return Sight(loaded.version, hidden=True, parts=True)
+    if (seat := actor.seat_in(loaded.game)) is None:
+        raise Forbidden("this is a sandbox of somebody else", reason="not-the-owner")
+    return Sight(loaded.version, seat)
 
 
 def sight_as(referee: Referee, actor: Actor, loaded: Loaded, seat: SeatId | None) -> Sight:

@@ -28,6 +28,7 @@ def _sentence(ruleset: Ruleset, fact: Event) -> str | None:
     own = OF_LIFE.get(type(fact))
     try:
         return own(fact) if own else tell(ruleset.rules, fact)
+        return own(fact) if own else life.tell(ruleset.rules, fact)
     except Unseen:
         return None
 
@@ -38,6 +39,7 @@ def _started(event: life.GameStarted) -> str:
 
 OF_LIFE: Final[Mapping[type[Event], Callable[[Any], str]]] = {
     life.GameCreated: lambda e: f"A game for {len(e.seats)} is opened.",
+    life.GameBranched: lambda e: f"A branch of {e.origin} from version {e.version} on.",
     life.SeatClaimed: lambda e: f"{e.seat} sits down.",
     life.EntropyAdded: lambda e: f"{e.seat} adds randomness to the dice.",
     life.GameStarted: _started,

@@ -11,7 +11,8 @@ from rich.live import Live
 from referee.cli.connecting import client_of, connected, json_object, json_option, told
 from referee.cli.drawing import drawn, sentence
 from referee.cli.failures import CannotRun
-from referee.cli.game_time import COMMANDS
+from referee.cli.game_history import COMMANDS as OF_HISTORY
+from referee.cli.game_time import COMMANDS as OF_TIME
 from referee.client.client import RefereeClient
 from referee.client.problem import Problem
 
@@ -27,7 +28,7 @@ def game() -> None:
     """Open, show, play and watch games."""
 
 
-for command in COMMANDS:
+for command in (*OF_TIME, *OF_HISTORY):
     game.add_command(command)
 
 

@@ -10,6 +10,7 @@ import requests
 
 from referee.client.hooking import Hooking
 from referee.client.judging import Judging
+from referee.client.looking_back import LookingBack
 from referee.client.problem import Problem
 from referee.client.sse import Sent, parse
 from referee.client.time_of_games import TimeOfGames
@@ -24,6 +25,7 @@ EVENT_STREAM = "text/event-stream"
 
 
 class RefereeClient(TimeOfGames, Judging, Tournaments, Hooking):
+class RefereeClient(TimeOfGames, Judging, LookingBack):
     """Talks to one service with one token (none: as a spectator). One client a thread.
 
     `patience` is how many seconds a request that may pass later is tried again.

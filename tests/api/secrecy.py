@@ -44,6 +44,8 @@ READS: Final = (
     "/events?after=4&limit=2",
     "/events?told=true",
     "/views",
+    "/difference?from=4",
+    "/desk",
 )
 FOREVER: Final = 2**60
 
@@ -147,6 +149,15 @@ class World:
             self.seen.extend(shown(guest.get(self._path + read)) for read in READS)
             lines = guest.get(f"{self._path}/events", {"Accept": "application/x-ndjson"})
             self.seen.append([_masked(orjson.loads(line)) for line in lines.data.splitlines()])
+        self._branch(viewer)
+
+    def _branch(self, viewer: Guest) -> None:
+        """What the viewer may try out, seen by every seat of it."""
+        made = self._post(viewer, "/branches", {"seed": "carrots"})
+        self.seen.append(shown(made))
+        for token in json_of(made).get("seats", {}).values():
+            there = Guest(self._app, token)
+            self.seen.append(shown(there.get(f"/v1/games/{json_of(made)['game']}")))
 
     @property
     def ruleset(self) -> str:

@@ -21,6 +21,7 @@ PAGES: Final = (
     "how-to/watch-a-game.md",
     "how-to/run-a-tournament.md",
     "how-to/judge-a-game.md",
+    "how-to/look-back.md",
 )
 LANGUAGES: Final = ("bash", "python", "javascript")
 

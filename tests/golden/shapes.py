@@ -31,6 +31,7 @@ LIFE_EVENTS: Final[tuple[Event, ...]] = (
         commitment="f" * 64,
         left_out=("0046",),
     ),
+    life.GameBranched(GameId("g-7k2m9q4x"), 12, False, {"position": 1}),
     life.SeatClaimed(A),
     life.EntropyAdded(A, "00ff"),
     life.GameStarted((A, SeatId("B"))),

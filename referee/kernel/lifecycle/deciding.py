@@ -19,8 +19,10 @@ from referee.kernel.lifecycle.messages import (
     CreateGame,
     EntropyAdded,
     GameAbandoned,
+    GameBranched,
     GameCreated,
     GameStarted,
+    OpenBranch,
     SeatAdded,
     SeatClaimed,
     StartGame,
@@ -77,7 +79,7 @@ def _decided(
     events: tuple[Event, ...]
     match command:
         case CreateGame():
-            events = (_created(rules, command),)
+            events = _created(rules, command)
         case ClaimSeat(seat=seat):
             events = (SeatClaimed(seat),)
         case AddEntropy(seat=seat, entropy=entropy):
@@ -104,8 +106,8 @@ def _ordered(
     return facts if meant is None else (*facts, *decide(rules, match, meant, chance))
 
 
-def _created(rules: Game[Any, Any], command: CreateGame) -> GameCreated:
-    return GameCreated(
+def _created(rules: Game[Any, Any], command: CreateGame) -> tuple[Event, ...]:
+    created = GameCreated(
         game=command.game,
         ruleset=rules.id,
         ruleset_version=rules.version,
@@ -117,3 +119,7 @@ def _created(rules: Game[Any, Any], command: CreateGame) -> GameCreated:
         practice=command.practice,
         clock=command.clock,
     )
+    if not isinstance(command, OpenBranch):
+        return (created,)
+    begun = GameBranched(command.origin, command.version, command.whole, command.position)
+    return (created, begun)

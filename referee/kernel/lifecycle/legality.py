@@ -16,6 +16,7 @@ from referee.kernel.lifecycle.messages import (
     AddSeat,
     ClaimSeat,
     CreateGame,
+    OpenBranch,
     StartGame,
 )
 from referee.kernel.lifecycle.time_messages import (
@@ -34,8 +35,8 @@ _GEN_07: Final = (RuleId("A-GEN-07"),)
 def objection(rules: Game[Any, Any], match: Match, command: Command) -> Objection | None:
     """The first reason why this command is not legal now, of the life or of the rules."""
     match command:
-        case CreateGame(seats=seats):
-            return None if seats in rules.seats else Objection(Reason.NOT_OFFERED, _GEN_05)
+        case CreateGame():
+            return _cannot_create(rules, command)
         case ClaimSeat() | AddEntropy() | StartGame():
             return _cannot_prepare(match, command)
         case AddSeat(at=at, left_of=left_of):
@@ -56,6 +57,12 @@ def _beyond(rules: Game[Any, Any], match: Match, command: Command) -> Objection 
         return refusal
     meant = ordering.stands_for(rules, match, command)
     return None if meant is None else objection(rules, match, meant)
+
+
+def _cannot_create(rules: Game[Any, Any], command: CreateGame) -> Objection | None:
+    """A game has a number of seats that its rules know; a branch those of its origin."""
+    fits = isinstance(command, OpenBranch) or command.seats in rules.seats
+    return None if fits else Objection(Reason.NOT_OFFERED, _GEN_05)
 
 
 def _cannot_prepare(match: Match, command: ClaimSeat | AddEntropy | StartGame) -> Objection | None:

@@ -19,6 +19,7 @@ from referee.kernel.lifecycle.messages import (
     EVENTS,
     EntropyAdded,
     GameAbandoned,
+    GameBranched,
     GameCreated,
     GameStarted,
     SeatAdded,
@@ -47,6 +48,14 @@ class Pause(Struct, frozen=True):
     reason: str
 
 
+class Branch(Struct, frozen=True):
+    """Of which game a sandbox is a branch, from which version on; `whole`: nothing dealt anew."""
+
+    origin: GameId
+    version: int
+    whole: bool
+
+
 class Match(Struct, frozen=True):
     """The state of a stream: its life, and the table of its rules once it runs.
 
@@ -68,6 +77,7 @@ class Match(Struct, frozen=True):
     paused: Pause | None = None
     resumes: int = 0
     desk: Desk | None = None
+    branch: Branch | None = None
 
     @property
     def entropy_texts(self) -> tuple[str, ...]:
@@ -76,7 +86,7 @@ class Match(Struct, frozen=True):
 
 
 UNBORN: Final = Match()
-ADDED: Final = ("clock", "paused", "resumes", "desk")
+ADDED: Final = ("clock", "paused", "resumes", "desk", "branch")
 """Fields that are younger than the first records: where they were not used they do not show."""
 
 
@@ -133,11 +143,12 @@ def evolve(rules: Game[Any, Any], match: Match, event: Event) -> Match:
 def _beside(rules: Game[Any, Any], match: Match, event: Event) -> dict[str, Any]:
     """What changes with a fact of the desk or about time. Those that only say why do nothing."""
     match event:
-        case Rewound(position=position):
+        case GameBranched(origin, version, whole, position):
+            begun = {"phase": Phase.RUNNING, "claimed": match.seats}
             table = rules.from_position(position)
-            return {"desk": filed(match.desk, event), "table": table}
+            return {**begun, "table": table, "branch": Branch(origin, version, whole)}
         case DeskEvent():
-            return {"desk": filed(match.desk, event)}
+            return {"desk": filed(match.desk, event), **_taken_back(rules, event)}
         case ClocksMoved(times) if match.clock:
             return {"clock": match.clock.showing(*times)}
         case GamePaused(at, by, reason):
@@ -147,6 +158,11 @@ def _beside(rules: Game[Any, Any], match: Match, event: Event) -> dict[str, Any]
             return {"paused": None, "resumes": match.resumes + 1, "table": table}
         case _:
             return {}
+
+
+def _taken_back(rules: Game[Any, Any], event: DeskEvent) -> dict[str, Any]:
+    """The table that a rewind goes on from; no other order touches it by itself."""
+    return {"table": rules.from_position(event.position)} if isinstance(event, Rewound) else {}
 
 
 def _seating(match: Match, *seats: SeatId) -> dict[str, Any]:

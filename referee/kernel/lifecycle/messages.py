@@ -11,6 +11,7 @@ from referee.kernel.clocks import ClockOptions
 from referee.kernel.game import Command, Event, SeatCommand, Settle
 from referee.kernel.ids import GameId, RulesetId, SeatId
 from referee.kernel.lifecycle.time_messages import COMMANDS_OF_TIME, EVENTS_OF_TIME
+from referee.kernel.secrets import SEALED
 
 ENTROPY: Final = msgspec.Meta(min_length=1, max_length=64, pattern="^[0-9a-f]+$")
 
@@ -32,6 +33,19 @@ class GameCreated(Event, frozen=True):
     left_out: tuple[str, ...] = ()
     practice: str = ""
     clock: ClockOptions | UnsetType = UNSET
+
+
+class GameBranched(Event, frozen=True):
+    """This game is a branch of another one from a version on, with every seat taken.
+
+    No seat is ever late in it. `position` is the table that it begins with: where it is not
+    `whole`, one that looks the same to its maker, with all else dealt anew.
+    """
+
+    origin: GameId
+    version: int
+    whole: bool
+    position: Annotated[Mapping[str, Any], SEALED]
 
 
 class SeatClaimed(Event, frozen=True):
@@ -74,6 +88,15 @@ class CreateGame(Command, frozen=True, kw_only=True):
     clock: ClockOptions | UnsetType = UNSET
 
 
+class OpenBranch(CreateGame, frozen=True, kw_only=True):
+    """Open a game that runs at once, from this table; `practice` is the seed of its luck."""
+
+    origin: GameId
+    version: int
+    whole: bool
+    position: Annotated[Mapping[str, Any], SEALED]
+
+
 class ClaimSeat(SeatCommand, frozen=True, kw_only=True):
     """Take a free seat."""
 
@@ -101,12 +124,14 @@ class AbandonGame(Command, frozen=True, kw_only=True):
 COMMANDS_OF_LIFE: Final = (CreateGame, ClaimSeat, AddEntropy, StartGame, AddSeat, AbandonGame)
 COMMANDS: Final[tuple[type[Command], ...]] = (
     *COMMANDS_OF_LIFE,
+    OpenBranch,
     *COMMANDS_OF_TIME,
     Settle,
     *arbiter.COMMANDS,
 )
 EVENTS: Final[tuple[type[Event], ...]] = (
     GameCreated,
+    GameBranched,
     SeatClaimed,
     EntropyAdded,
     GameStarted,

@@ -35,10 +35,15 @@ CommandOfTime = PauseGame | ResumeGame | ExtendClock | TakeVacation
 
 
 def deadlines(rules: Rules, match: Match) -> tuple[Deadline, ...]:
-    """What falls due by itself, earliest first: nothing but in a game that is under way."""
+    """What falls due by itself, earliest first: nothing but in a game that is under way.
+
+    In a branch nobody is ever late; what only a clock can let happen still does.
+    """
     if match.phase is not Phase.RUNNING or match.paused:
         return ()
     found = rules.deadlines(match.table)
+    if match.branch:
+        found = tuple(d for d in found if d.kind in rules.effects)
     if match.resumes:
         found = tuple(replace(d, generation=d.generation + match.resumes) for d in found)
     if match.clock:

@@ -1,0 +1,167 @@
+"""Branches: sandbox games that begin at a version of another game and never touch it.
+
+Of a game that the asker may see whole a branch is exactly that version. Of any other it is a
+table that looks the same to the asker, with all else dealt anew: which one, follows from what the
+asker saw at that version and from the seed, and from nothing else, so it cannot tell more.
+"""
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any, Final
+
+import msgspec
+import orjson
+from msgspec import Struct
+from msgspec.structs import replace
+
+from eventstore.store import Grant
+from referee.application.access import Access, Spectators
+from referee.application.actors import (
+    SPECTATOR,
+    Actor,
+    Role,
+    digest_of_token,
+    seat_token,
+)
+from referee.application.cache import Loaded
+from referee.application.errors import KeyReused, Unauthenticated, plain_errors
+from referee.application.idempotency import Request, keyed
+from referee.application.loading import at_version, load_born
+from referee.application.reading import BRANCH
+from referee.application.referee import Referee
+from referee.application.road import Proposal, Wish, travel
+from referee.application.rulesets import Ruleset
+from referee.application.sight import Sight, is_over, note_reading, sight_of
+from referee.application.streams import commitment_of, make_stream, stream_id
+from referee.kernel.chance import SealedChance
+from referee.kernel.ids import GameId, SeatId
+from referee.kernel.lifecycle import Branch, Match, OpenBranch, Phase
+from referee.kernel.rejection import Objection, Reason, Rejected
+
+MAKER: Final = "maker"
+"""The actor of a branch's first decision."""
+ACCESS: Final = Access(Spectators.NONE)
+
+
+class Branched(Struct, frozen=True):
+    """A branch that runs, what it is a branch of, and the token of each seat."""
+
+    game: GameId
+    version: int
+    branch: Branch
+    seats: Mapping[SeatId, str]
+    replayed: bool
+
+
+class Start(Struct, frozen=True):
+    """Where a branch begins: the version that was reached, and the table."""
+
+    version: int
+    match: Match
+    whole: bool
+    table: Any
+
+
+def branch(
+    referee: Referee,
+    actor: Actor,
+    origin: GameId,
+    version: int | None,
+    request: Request,
+    *,
+    seed: str = "",
+) -> Branched:
+    """Open a sandbox from a version of a game; its maker gets the tokens of all seats."""
+    if actor is SPECTATOR:
+        raise Unauthenticated
+    game = stream_id(referee, actor, request, "g-branch")
+    with plain_errors():
+        loaded = load_born(referee, origin)
+        sight = sight_of(referee, actor, loaded)
+        if not referee.store.several([game]):
+            # No stream is made for what cannot be.
+            start = _start(referee, loaded, sight, version=version, seed=seed)
+            if start.whole:
+                note_reading(referee, actor, loaded, "branch", start.version)
+            _make(referee, actor, loaded, game)
+
+    def propose(empty: Loaded, at: int) -> Proposal:
+        if empty.match.phase is not Phase.NONE or empty.ruleset is not loaded.ruleset:
+            raise KeyReused
+        start = _start(referee, loaded, sight, version=version, seed=seed)
+        command = _command(loaded, start, game, commitment_of(empty.keys), seed)
+        grants = (
+            Grant(digest_of_token(token), Role.SEAT, game, seat)
+            for seat, token in _tokens(referee, game, start.match, request).items()
+        )
+        return Proposal(replace(command, at=at), tuple(grants))
+
+    wish = Wish(MAKER, keyed(actor, f"branch:{origin}", request), propose, creates=True)
+    done = travel(referee, game, wish)
+    made = done.match.branch
+    assert made is not None, "its first decision says of what it is a branch"
+    return Branched(
+        game=game,
+        version=done.accepted.last,
+        branch=made,
+        seats=_tokens(referee, game, done.match, request),
+        replayed=done.replayed,
+    )
+
+
+def _tokens(
+    referee: Referee, game: GameId, match: Match, request: Request
+) -> Mapping[SeatId, str]:
+    """The token of each seat, the same ones for a repeat."""
+    return {seat: seat_token(referee, game, seat, request.key) for seat in match.seats}
+
+
+def _start(
+    referee: Referee, loaded: Loaded, sight: Sight, *, version: int | None, seed: str
+) -> Start:
+    whole = sight.hidden or (is_over(loaded) and sight.version == loaded.version)
+    reached, match = at_version(referee, loaded, sight.checked(version))
+    if match.phase is not Phase.RUNNING:
+        over = match.phase is not Phase.OPEN
+        raise Rejected(Objection(Reason.GAME_OVER if over else Reason.NOT_STARTED, ()))
+    if whole:
+        return Start(reached, match, whole, match.table)
+    return Start(reached, match, whole, imagined(loaded.ruleset, match, sight, seed))
+
+
+def imagined(ruleset: Ruleset, match: Match, sight: Sight, seed: str) -> Any:
+    """A table that looks the same, the same one for all that look the same."""
+    imagine = ruleset.rules.imagine
+    if imagine is None:
+        raise Rejected(Objection(Reason.NOT_OFFERED, ()))
+    known = (seed, ruleset.rules.view(match.table, sight.seat))
+    text = orjson.dumps(msgspec.to_builtins(known), option=orjson.OPT_SORT_KEYS)
+    luck = SealedChance(hashlib.sha256(text).digest(), GameId("branch"), ())
+    return imagine(match.table, sight.seat, luck)
+
+
+def _make(referee: Referee, actor: Actor, origin: Loaded, game: GameId) -> None:
+    labels = {**ACCESS.labels, BRANCH: origin.game, "practice": "yes"}
+    seats = len(origin.match.seats)
+    make_stream(referee, actor, origin.ruleset, game, seats=seats, labels=labels)
+
+
+def _counting_anew(position: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Draws are counted in each game from 1: a verifier finds that none is missing."""
+    return {name: part for name, part in position.items() if name != "drawn"}
+
+
+def _command(origin: Loaded, start: Start, game: GameId, commitment: str, seed: str) -> OpenBranch:
+    """The luck of a branch is a practice game's: anybody who knows the seed knows it."""
+    return OpenBranch(
+        at=0,
+        game=game,
+        options=origin.match.options,
+        seats=len(start.match.seats),
+        commitment=commitment,
+        practice=seed or game,
+        origin=origin.game,
+        version=start.version,
+        whole=start.whole,
+        position=_counting_anew(origin.ruleset.rules.position(start.table)),
+    )
