@@ -28,7 +28,6 @@ def _sentence(ruleset: Ruleset, fact: Event) -> str | None:
     own = OF_LIFE.get(type(fact))
     try:
         return own(fact) if own else tell(ruleset.rules, fact)
-        return own(fact) if own else life.tell(ruleset.rules, fact)
     except Unseen:
         return None
 

@@ -24,8 +24,7 @@ NDJSON = "application/x-ndjson"
 EVENT_STREAM = "text/event-stream"
 
 
-class RefereeClient(TimeOfGames, Judging, Tournaments, Hooking):
-class RefereeClient(TimeOfGames, Judging, LookingBack):
+class RefereeClient(TimeOfGames, Judging, LookingBack, Tournaments, Hooking):
     """Talks to one service with one token (none: as a spectator). One client a thread.
 
     `patience` is how many seconds a request that may pass later is tried again.
