@@ -7,6 +7,7 @@ from referee.application.acting import Acted, Action
 from referee.application.errors import Contended, Stale, Wait
 from referee.application.referee import Referee
 from referee.application.settling import settle
+from referee.kernel.clocks import ClockOptions
 from referee.kernel.ids import DecisionId
 from tests.application.table import A, B, TableOfToy, a_game, request
 
@@ -38,6 +39,16 @@ def asked(referee: Referee) -> tuple[TableOfToy, str]:
 
 class Contention:
     """Nothing is lost, nothing is done twice, no version is missing."""
+
+    def test_a_clock_that_many_find_run_out_runs_out_once(self, referee: Referee) -> None:
+        clock = ClockOptions(move_seconds=1)
+        table = a_game(referee, clock=clock, effect_delay=1_000_000)
+        table.later(1_000)
+        expiry = table.game, DecisionId("clock-A"), 1
+        with ThreadPoolExecutor(THREADS) as threads:
+            list(threads.map(lambda _: settle(referee, *expiry, origin="worker"), range(THREADS)))
+        assert table.types().count("ClockExpired") == 1
+        assert not settle(referee, *expiry, origin="worker")
 
     def test_of_many_with_the_same_version_one_is_accepted(self, referee: Referee) -> None:
         table = a_game(referee, effect_delay=1_000_000)

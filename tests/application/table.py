@@ -14,6 +14,7 @@ from referee.application.idempotency import Request
 from referee.application.opening import Marks, claim_seat, create_game, start_game
 from referee.application.reading import Seen, read_game
 from referee.application.referee import Referee
+from referee.kernel.clocks import ClockOptions
 from referee.kernel.ids import DecisionId, GameId, SeatId
 from tests.application.keys import a_key, keyring_of
 from tests.toy import TOY
@@ -113,12 +114,24 @@ def an_organiser(referee: Referee) -> Actor:
 
 
 def an_open_game(
-    referee: Referee, seats: int = 2, *, ruleset: str = "toy", seed: str = "", **options: Any
+    referee: Referee,
+    seats: int = 2,
+    *,
+    ruleset: str = "toy",
+    seed: str = "",
+    clock: ClockOptions | None = None,
+    **options: Any,
 ) -> TableOfToy:
     """Created and all seats claimed; a seed makes it a practice game with known luck."""
     organiser, sent = an_organiser(referee), request()
     created = create_game(
-        referee, organiser, ruleset, options, seats=seats, request=sent, marks=Marks(practice=seed)
+        referee,
+        organiser,
+        ruleset,
+        options,
+        seats=seats,
+        request=sent,
+        marks=Marks(practice=seed, clock=clock),
     )
     claims = [
         claim_seat(

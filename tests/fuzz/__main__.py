@@ -57,7 +57,9 @@ def main() -> int:
 def roles(url: str, key: str) -> Iterator[Role]:
     """Who asks. The seat is kept at its table: chance would never find the game's id."""
     with RefereeClient(url, key) as organiser:
-        game = organiser.create_game("killer-bunnies", 2, practice="fuzz")["game"]
+        clock = {"reserve_seconds": 1_000_000, "vacation_days": 366}
+        made = organiser.create_game("killer-bunnies", 2, practice="fuzz", clock=clock)
+        game = made["game"]
         seats = [organiser.as_bearer(None).claim(game)["token"] for _ in range(2)]
         organiser.start(game)
         actions = organiser.ruleset("killer-bunnies")["actions"]

@@ -1,12 +1,14 @@
 """Timed effects with real Celery processes, a real Redis and a real PostgreSQL."""
 
 import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from referee.cli.embedded import redis
+from referee.kernel.clocks import ClockOptions
 from tests.application.table import TableOfToy
 from tests.servers import Database
 from tests.workers.crew import Crew, a_crew, answered, awaited, origins, the_api, turn
@@ -62,6 +64,20 @@ def test_a_killed_worker_stops_nobody_and_doubles_nothing(crew: Crew, service_ur
         answered(table, 2)
         assert table.types().count("FoxDue") == table.types().count("FoxCame") == 3
         assert origins(table)[0] == origins(table)[2] == "worker"
+
+
+def test_what_fell_due_while_nobody_worked_is_settled_once(crew: Crew, service_url: str) -> None:
+    crew.worker.kill()
+    clock = ClockOptions(move_seconds=1, forfeit_after=100)
+    with the_api(service_url, crew.wakeups()) as games:
+        tables = [games(clock=clock) for _ in range(60)]
+        time.sleep(3)
+        assert not any("ClockExpired" in table.types() for table in tables)
+        crew.replace_worker()
+        for table in tables:
+            awaited(table, "FoxCame", 1)
+        counted = [Counter(table.types()) for table in tables]
+    assert {(c["ClockExpired"], c["DieRolled"], c["FoxCame"]) for c in counted} == {(1, 1, 1)}
 
 
 def test_a_broker_killed_with_its_data_stops_nobody(service_url: str, tmp_path: Path) -> None:
