@@ -30,8 +30,9 @@ def about_game(
         **happening.facts,
         "event": seen,
     }
-    version = "" if happening.lasting else str(event.version)
-    name = "|".join((webhook.id, event.stream, version, type_, happening.apart))
+    # By its hash: after a restore to an earlier moment a version may be told of anew.
+    fact = "" if happening.lasting else event.hash
+    name = "|".join((webhook.id, event.stream, fact, type_, happening.apart))
     return Notice(
         webhook=webhook.id,
         id=f"msg_{sha256(name.encode()).hexdigest()[:32]}",

@@ -5,6 +5,7 @@ import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Event, Thread
 from typing import Final, NamedTuple
 
 import pytest
@@ -13,10 +14,14 @@ from api.app import create_app
 from api.settings import UNLIMITED
 from eventstore.memory import MemoryStore
 from referee.application.actors import mint_organiser
+from referee.application.delivering import deliver
 from referee.application.referee import Referee
+from referee.application.relaying import Relay
+from referee.application.targets import Targets
 from referee.games import GAMES
 from tests.application.keys import a_key, keyring_of
 from tests.client.loopback import served
+from workers.dialling import Dialling
 
 ROOT: Final = Path(__file__).parents[2]
 NODE_BIN: Final = ROOT / "node_modules/.bin"
@@ -35,10 +40,34 @@ def serving() -> Iterator[Running]:
     """Every game, with a store in memory."""
     games = {str(name): game for name, game in GAMES.items()}
     referee = Referee(
-        store=MemoryStore(), games=games, master=b"master", keyring=lambda: keyring_of(a_key(1))
+        store=MemoryStore(),
+        games=games,
+        master=b"master",
+        keyring=lambda: keyring_of(a_key(1)),
+        targets=Targets.spelled("127.0.0.0/8", "443"),
     )
-    with served(create_app(referee, UNLIMITED)) as url:
+    with served(create_app(referee, UNLIMITED)) as url, delivering(referee):
         yield Running(url, mint_organiser(referee, "Olga"))
+
+
+@contextmanager
+def delivering(referee: Referee) -> Iterator[None]:
+    """Webhooks are delivered, as workers would do it."""
+    over = Event()
+
+    def work() -> None:
+        relay, send = Relay(referee), Dialling(referee.targets)
+        while not over.wait(0.05):
+            relay.read_on()
+            deliver(referee, send)
+
+    thread = Thread(target=work)
+    thread.start()
+    try:
+        yield
+    finally:
+        over.set()
+        thread.join()
 
 
 def node_or_skip(there: object) -> None:

@@ -20,6 +20,7 @@ PAGES: Final = (
     "how-to/write-a-bot.md",
     "how-to/watch-a-game.md",
     "how-to/run-a-tournament.md",
+    "how-to/receive-webhooks.md",
     "how-to/judge-a-game.md",
     "how-to/look-back.md",
 )
