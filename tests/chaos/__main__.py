@@ -10,7 +10,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import partial
 from itertools import zip_longest
@@ -24,8 +24,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from referee.cli.account import passable_folder, server_account
+from referee.cli.programs import Listening
+from referee.cli.up import free_port
 from referee.client.client import RefereeClient
 from tests.chaos.checks import Found, found_of
+from tests.chaos.deliveries import a_subscriber, settings_for
 from tests.chaos.house import LOOK_AGAIN, House, a_house
 from tests.chaos.play import PATIENCE, Hall
 from tests.chaos.witnesses import FeedReader, Spectators, told
@@ -98,9 +101,13 @@ def arguments() -> argparse.ArgumentParser:
 def chaos(folder: Path, *, kills: int, tables: int, seed: str, tick: Tick) -> Outcome:
     """Play, kill, let everybody finish, and look at every game."""
     started, rng = time.monotonic(), Random(seed)
-    with a_house(folder) as house:
+    port = free_port(Listening(port=0)).port
+    with ExitStack() as stack:
+        house = stack.enter_context(a_house(folder, settings_for(port)))
         key, url = house.deployment.organiser_key(), house.deployment.place.url
-        witnesses = FeedReader(house.deployment.service_url), Spectators(url)
+        deliveries = stack.enter_context(a_subscriber(url, key, port))
+        feed = FeedReader(house.deployment.service_url)
+        witnesses = feed, Spectators(url), deliveries
         hall = Hall(url, key, seed, begun=partial(told, witnesses))
         threads = [Thread(target=hall.table, daemon=True) for _ in range(tables)]
         for thread in threads:

@@ -2,7 +2,7 @@
 
 import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -16,7 +16,7 @@ from referee.cli.embedded import postgres, redis
 from referee.cli.embedded.roles import provision
 from tests.deployed import Deployment, Failed, running
 
-SETTLED_IN: Final = {"worker": 3.0, "beat": 2.0}
+SETTLED_IN: Final = {"worker": 3.0, "deliverer": 3.0, "beat": 2.0}
 """Seconds after which a program that answers nobody is at work."""
 LOOK_AGAIN: Final = 0.05
 PATIENCE: Final = 240.0
@@ -125,7 +125,7 @@ def family(pid: int) -> list[psutil.Process]:
 
 
 @contextmanager
-def a_house(folder: Path) -> Iterator[House]:
+def a_house(folder: Path, settings: Mapping[str, str]) -> Iterator[House]:
     """A service on servers of its own, with everything up; all of it stopped at the end."""
     postgres.initialise(folder / "postgres")
     with ExitStack() as stack:
@@ -136,9 +136,10 @@ def a_house(folder: Path) -> Iterator[House]:
             postgres.conninfo(folder / "postgres", role)
             for role in (postgres.OWNER, postgres.SERVICE)
         )
-        deployment = Deployment(folder, owner, service, redis.broker_url(folder / "redis"))
+        broker = redis.broker_url(folder / "redis")
+        deployment = Deployment(folder, owner, service, broker, settings)
         deployment.migrate()
-        ours = deployment.api(), deployment.worker(), deployment.beat()
+        ours = deployment.api(), deployment.worker(), deployment.deliverer(), deployment.beat()
         children += stack.enter_context(running(folder, *ours))
         house = House(deployment, {child.service.name: _program(child) for child in children})
         stack.callback(house.stop)

@@ -1,8 +1,4 @@
-"""Those who watch while programs are killed, and must have missed nothing at the end.
-
-A witness of webhooks' deliveries would be one more of them: it is told of games as they begin,
-and asked at the end what is wrong.
-"""
+"""Those who watch while programs are killed, and must have missed nothing at the end."""
 
 import threading
 import time

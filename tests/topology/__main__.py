@@ -81,7 +81,7 @@ def topology(folder: Path) -> Sequence[Told]:
 
 
 def game_on(folder: Path, postgres: Postgres, broker: str, url: str, seed: str) -> Told:
-    """API, worker, deliverer and beat on one broker, and a game from its creation to its record."""
+    """All programs on one broker, and a game from its creation to its record."""
     home = private_folder(folder / f"on-{broker}")
     owner, service = (postgres.url(f"referee_{role}") for role in ("owner", "service"))
     deployment = Deployment(home, owner, service, url)
