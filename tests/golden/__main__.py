@@ -14,7 +14,8 @@ import orjson
 
 from referee.games import GAMES
 from referee.kernel.game import Event
-from tests.golden import games, records, shapes
+from referee.tournaments import TOURNAMENT
+from tests.golden import cups, games, records, shapes
 from tests.play import Play, Rules
 from tests.properties.games import a_game
 
@@ -23,7 +24,7 @@ SEEDS = range(150)
 
 
 @click.command()
-@click.argument("rulesets", nargs=-1, type=click.Choice(list(GAMES)))
+@click.argument("rulesets", nargs=-1, type=click.Choice(list(games.REFEREED)))
 @click.option("--released", is_flag=True, help="From now on these versions stay as they are.")
 def golden(rulesets: tuple[str, ...], *, released: bool) -> None:
     """Write the files of these rulesets, or of all."""
@@ -40,6 +41,8 @@ def golden(rulesets: tuple[str, ...], *, released: bool) -> None:
             )
         keep(game)
         pin(game, records.pinned(game))
+    if not rulesets or TOURNAMENT.id in rulesets:
+        keep_tournament()
 
 
 def is_released(game: Rules) -> bool:
@@ -54,6 +57,13 @@ def pin(game: Rules, line: dict[str, Any]) -> None:
     text = orjson.dumps(known, option=orjson.OPT_INDENT_2 | orjson.OPT_SORT_KEYS)
     records.PINS.write_bytes(text + b"\n")
     say(records.PINS)
+
+
+def keep_tournament() -> None:
+    """The one that has every event there is."""
+    games.write(games.FOLDER / cups.NAME, cups.lines())
+    say(games.FOLDER / cups.NAME)
+    shape(TOURNAMENT.id, TOURNAMENT.version, cups.events())
 
 
 def keep(game: Rules) -> None:

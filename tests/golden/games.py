@@ -11,8 +11,10 @@ import orjson
 from referee.games import GAMES
 from referee.kernel.game import Event
 from referee.kernel.secrets import Codec
+from referee.tournaments import TOURNAMENT
 from tests.play import Play, Rules
 
+REFEREED: Final = {**GAMES, TOURNAMENT.id: TOURNAMENT}
 FORMAT: Final = "bunny-referee/golden/1"
 FOLDER: Final = Path(__file__).with_name("games")
 
@@ -29,19 +31,22 @@ def lines_of(play: Play) -> Iterator[Line]:
         "seats": play.seats,
         "options": play.options,
     }
-    yield decision(codec, play, None, play.events)
+    yield decision(codec, play.game, play.state, None, play.events)
     while not play.over:
         before = len(play.events)
         command = play.step()
-        yield decision(codec, play, msgspec.to_builtins(command), play.events[before:])
+        told = msgspec.to_builtins(command)
+        yield decision(codec, play.game, play.state, told, play.events[before:])
 
 
-def decision(codec: Codec, play: Play, command: object, events: Iterable[Event]) -> Line:
+def decision(
+    codec: Codec, game: Rules, state: object, command: object, events: Iterable[Event]
+) -> Line:
     parts = [codec.split(event) for event in events]
     return {
         "command": command,
         "events": [[part.type, part.public, part.private] for part in parts],
-        "state": state_hash(play.game, play.state),
+        "state": state_hash(game, state),
     }
 
 
@@ -65,7 +70,7 @@ def write(file: Path, lines: Iterable[Line]) -> None:
 def replayed(file: Path) -> Iterator[tuple[int, str, str]]:
     """Each decision of a file: its place, the hash recorded, and the one its events give now."""
     first, decisions = read(file)
-    game = GAMES[first["ruleset"]]
+    game = REFEREED[first["ruleset"]]
     codec, state = Codec(game.events), game.initial
     for place, line in enumerate(decisions):
         for kind, public, private in line["events"]:

@@ -6,13 +6,13 @@ from typing import Any, Final
 
 import orjson
 
-from referee.games import GAMES
 from referee.kernel import lifecycle as life
 from referee.kernel.arbiter import messages as desk
 from referee.kernel.clocks import SeatTime
 from referee.kernel.game import Event
 from referee.kernel.ids import GameId, RuleId, RulesetId, SeatId
 from referee.kernel.secrets import Codec
+from tests.golden.games import REFEREED
 
 FOLDER: Final = Path(__file__).with_name("events")
 LIFE: Final = "life"
@@ -58,7 +58,7 @@ LIFE_EVENTS: Final[tuple[Event, ...]] = (
 
 def codec_of(folder: str) -> Codec:
     """The codec that reads the shapes of a folder today."""
-    return Codec(life.EVENTS if folder == LIFE else GAMES[RulesetId(folder)].events)
+    return Codec(life.EVENTS if folder == LIFE else REFEREED[RulesetId(folder)].events)
 
 
 def examples(codec: Codec, events: Iterable[Event]) -> Iterator[Mapping[str, Any]]:

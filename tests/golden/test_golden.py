@@ -5,8 +5,9 @@ from pathlib import Path
 import orjson
 import pytest
 
-from referee.games import GAMES
-from tests.golden import games, shapes
+from referee.kernel.secrets import tag_of
+from referee.tournaments import TOURNAMENT
+from tests.golden import cups, games, shapes
 
 KEPT = sorted(games.FOLDER.glob("*.jsonl"))
 SHAPES = sorted(shapes.FOLDER.glob("*/*.jsonl"))
@@ -39,4 +40,14 @@ def test_every_type_of_a_golden_game_has_its_golden_shape() -> None:
 
 def test_the_life_of_a_game_and_killer_bunnies_are_kept() -> None:
     folders = {file.parent.name for file in SHAPES}
-    assert {"life", "killer-bunnies"} <= folders <= {"life", *GAMES}
+    assert {"life", "killer-bunnies", "tournament"} <= folders <= {"life", *games.REFEREED}
+
+
+def test_the_golden_tournament_is_decided_as_it_was() -> None:
+    for place, recorded, now in cups.decided_again(games.FOLDER / cups.NAME):
+        assert now == recorded, f"decision {place} leads to other events; {ADVICE}"
+
+
+def test_the_golden_tournament_has_every_event_there_is() -> None:
+    kept = {line["type"] for line in shapes.read(shapes.FOLDER / "tournament" / "0.1.jsonl")}
+    assert kept == {tag_of(kind) for kind in TOURNAMENT.events}
