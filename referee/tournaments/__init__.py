@@ -11,6 +11,7 @@ from referee.tournaments.decider import act, deadlines, open_tournament, result
 from referee.tournaments.evolve import evolve
 from referee.tournaments.legality import objection
 from referee.tournaments.options import Options
+from referee.tournaments.pausing import TIMING
 from referee.tournaments.reasons import Reason
 from referee.tournaments.story import tell
 from referee.tournaments.tournament import Tournament
@@ -43,6 +44,7 @@ TOURNAMENT: Final[Game[Tournament, Options]] = Game(
     cards=(),
     tell=tell,
     seated=lambda t: (),
+    timing=TIMING,
 )
 """What a stream of a tournament is folded by: a `Game` without seats, so that one road, one
 chain, one record and one verifier serve both."""

@@ -20,6 +20,7 @@ from referee.application.reading import list_games, read_game
 from referee.application.records import record
 from referee.application.referee import Referee
 from referee.application.settling import sweep
+from referee.application.timekeeping import pause_game, resume_game
 from referee.application.tournaments.players import (
     Successor,
     check_in,
@@ -182,6 +183,33 @@ def test_the_time_of_a_round_is_a_deadline_like_any_other(referee: Referee) -> N
     cup.start()
     later(cup, 60_000)
     assert sweep(referee, 0) == 1
+
+
+def test_a_pause_stops_the_time_of_a_round(referee: Referee) -> None:
+    cup = a_cup(referee, "ab", round_seconds=60)
+    cup.pair()
+    cup.start()
+    later(cup, 10_000)
+    pause_game(referee, cup.organiser, cup.tournament, "lunch", request())
+    later(cup, 3_600_000)
+    tend_all(referee)
+    resume_game(referee, cup.organiser, cup.tournament, "", request())
+    later(cup, 49_000)
+    tend_all(referee)
+    assert "TimeCalled" not in types(cup)
+    later(cup, 1_000)
+    tend_all(referee)
+    assert "TimeCalled" in types(cup)
+
+
+def test_a_paused_table_is_judged_when_time_is_called(referee: Referee) -> None:
+    cup = a_cup(referee, "ab", round_seconds=60)
+    cup.pair()
+    cup.start()
+    pause_game(referee, cup.organiser, cup.my_table("a")["game"], "a phone", request())
+    later(cup, 60_000)
+    tend_all(referee)
+    assert cup.state().rounds[0].tables[0].how == "adjudicated"
 
 
 def test_a_game_that_its_organiser_ended_is_judged_as_it_stood(cup: Cup) -> None:
