@@ -16,6 +16,7 @@ from api.documented import HEADERS, problem_responses
 from api.json import load_object
 from api.links import links_from
 from api.problems import EdgeError
+from api.retiring import Retired
 from api.schemas.fields import JSON_OBJECT, flat, unshared
 from referee.application.errors import BadFields
 
@@ -83,7 +84,7 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest has no
         super().__init__(name, __name__, url_prefix="/v1", description=description)
         self._prepare_doc_cbks.append(self._prepare_contract_doc)
 
-    def operation(
+    def operation(  # noqa: PLR0913  an operation has so many sides; each is named where it is used
         self,
         route: str,
         name: str,
@@ -93,6 +94,7 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest has no
         reads: tuple[str, ...] = (),
         problems: tuple[str, ...] = (),
         token: bool | None = None,
+        deprecated: Retired | None = None,
     ) -> Callable[[View], View]:
         """Route a view function and document it: what it takes, gives, reads and may report.
 
@@ -119,7 +121,10 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest has no
             needed = method == "POST" if token is None else token
             if needed:
                 routed = _known(routed)
+            if deprecated:
+                routed = deprecated.announced(routed)
             contract = {"name": name, "reads": reads, "problems": problems, "token": needed}
+            contract |= {"deprecated": deprecated}
             contract |= {"body": takes} if isinstance(takes, Mapping) else {}
             routed._apidoc = {**noted._apidoc, "contract": contract}
             self.add_url_rule(path, view.__name__, routed, methods=[method])
@@ -137,6 +142,8 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest has no
         if body := contract.get("body"):
             forms = {media: {"schema": shape} for media, shape in body.items()}
             doc = {**doc, "requestBody": {"required": True, "content": forms}}
+        if contract["deprecated"]:
+            doc = {**doc, "deprecated": True}
         return {
             **doc,
             "operationId": contract["name"],
@@ -167,8 +174,14 @@ def _responses(noted: Mapping[str, Any], contract: Mapping[str, Any]) -> dict[st
     good = {status: answer for status, answer in noted.items() if not isinstance(answer, str)}
     if links := links_from(contract["name"]):
         good = {status: {**answer, "links": links} for status, answer in good.items()}
+    if retired := contract["deprecated"]:
+        good = {status: _besides(answer, retired.documented) for status, answer in good.items()}
     held = {"304": NOT_MODIFIED} if "If-None-Match" in contract["reads"] else {}
     return {**good, **held, **problem_responses(contract["problems"])}
+
+
+def _besides(answer: Mapping[str, Any], headers: Mapping[str, Any]) -> dict[str, Any]:
+    return {**answer, "headers": {**answer.get("headers", {}), **headers}}
 
 
 def _reading(view: View, schema: Schema, location: str) -> View:

@@ -6,7 +6,7 @@ from flask import Response
 
 from api import answers, edge
 from api.blueprint import Blueprint, Gives
-from api.documented import READING, REPLAYED, WRITING
+from api.documented import LOCATED, READING, WRITING
 from api.schemas.branches import Branched, Difference, DifferenceQuery, NewBranch
 from api.service import service
 from referee.application.branching import branch
@@ -20,7 +20,7 @@ blueprint = Blueprint("branches", "Sandbox games from a version on, and differen
     "POST /games/<game:game>/branches",
     "branchGame",
     takes=NewBranch(),
-    gives=Gives(201, Branched, REPLAYED),
+    gives=Gives(201, Branched, LOCATED),
     reads=("Idempotency-Key",),
     problems=(*WRITING, "unknown-version"),
 )

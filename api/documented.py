@@ -82,6 +82,14 @@ REPLAYED: Final = {
     }
 }
 
+LOCATED: Final = {
+    **REPLAYED,
+    "Location": {
+        "description": "The address of what was made.",
+        "schema": {"type": "string", "format": "uri-reference"},
+    },
+}
+
 SHARED_HEADERS: Final[Mapping[str, Mapping[str, Any]]] = {
     "Retry-After": {
         "description": "In how many seconds the same request may be sent again.",

@@ -6,7 +6,7 @@ from flask import Response
 
 from api import answers, edge
 from api.blueprint import Blueprint, Gives
-from api.documented import BODY, ETAG, EVERYWHERE, READING, REPLAYED
+from api.documented import BODY, ETAG, EVERYWHERE, LOCATED, READING
 from api.schemas.games import (
     Created,
     GamePage,
@@ -34,7 +34,7 @@ VIEWS: Final = {"type": "string", "description": "A `GameView` a line."}
     "POST /games",
     "createGame",
     takes=NewGame(),
-    gives=Gives(201, Created, REPLAYED),
+    gives=Gives(201, Created, LOCATED),
     reads=("Idempotency-Key",),
     problems=(*EVERYWHERE, *BODY, "forbidden", "unknown-ruleset", "bad-fields"),
 )

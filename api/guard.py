@@ -33,8 +33,8 @@ ALLOWED: Final = (
     f"Last-Event-ID, {request_ids.HEADER}"
 )
 EXPOSED: Final = (
-    "Allow, ETag, Idempotent-Replayed, Location, RateLimit, RateLimit-Policy, Retry-After, "
-    f"WWW-Authenticate, {request_ids.HEADER}"
+    "Allow, Deprecation, ETag, Idempotent-Replayed, Link, Location, RateLimit, RateLimit-Policy, "
+    f"Retry-After, Sunset, WWW-Authenticate, {request_ids.HEADER}"
 )
 A_DAY: Final = "86400"
 

@@ -6,7 +6,7 @@ from flask import Response
 
 from api import answers, edge
 from api.blueprint import Blueprint, Gives
-from api.documented import BODY, EVERYWHERE, REPLAYED
+from api.documented import BODY, EVERYWHERE, LOCATED
 from api.games import access
 from api.schemas.games import Begun, NewSeries, Nothing, Series
 from api.service import service
@@ -24,7 +24,7 @@ CREATING = (*EVERYWHERE, *BODY, "forbidden", "bad-fields")
     "POST /series",
     "createSeries",
     takes=NewSeries(),
-    gives=Gives(201, Begun, REPLAYED),
+    gives=Gives(201, Begun, LOCATED),
     reads=("Idempotency-Key",),
     problems=(*CREATING, "unknown-ruleset"),
 )
@@ -46,7 +46,7 @@ def create(body: dict[str, Any]) -> Response:
     "POST /series/<game:series>/games",
     "nextGame",
     takes=Nothing(),
-    gives=Gives(201, Begun, REPLAYED),
+    gives=Gives(201, Begun, LOCATED),
     reads=("Idempotency-Key",),
     problems=(*CREATING, "unknown-series", "series-open"),
 )

@@ -8,7 +8,7 @@ from flask import Response, request
 
 from api import answers, edge
 from api.blueprint import JSON, Blueprint, Gives
-from api.documented import BODY, ETAG, EVERYWHERE, REPLAYED, WRITING
+from api.documented import BODY, ETAG, EVERYWHERE, LOCATED, REPLAYED, WRITING
 from api.games import access
 from api.schemas.games import Nothing
 from api.schemas.tournaments import (
@@ -68,7 +68,7 @@ CLOSED: Final = "default-src 'none'; style-src 'unsafe-inline'"
     "POST /tournaments",
     "createTournament",
     takes=NewTournament(),
-    gives=Gives(201, OpenedTournament, REPLAYED),
+    gives=Gives(201, OpenedTournament, LOCATED),
     reads=KEY,
     problems=(*EVERYWHERE, *BODY, "forbidden", "bad-fields", "unknown-ruleset"),
 )
