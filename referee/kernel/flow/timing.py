@@ -17,8 +17,8 @@ F = TypeVar("F", bound=Flow)
 def timing(
     start: Callable[[F, Chance, int], Run[F]],
     *,
-    leave: type[SeatCommand],
-    limits: tuple[str, ...],
+    leave: type[SeatCommand] | None = None,
+    limits: tuple[str, ...] = (),
     postponed: Callable[[F, int], F] | None = None,
 ) -> Timing[F]:
     """The timing of a game of frames; `postponed` if more than its frames has a due time."""
