@@ -22,6 +22,7 @@ PAGES: Final = (
     "how-to/run-a-tournament.md",
     "how-to/receive-webhooks.md",
     "how-to/judge-a-game.md",
+    "how-to/play-by-the-clock.md",
     "how-to/look-back.md",
 )
 LANGUAGES: Final = ("bash", "python", "javascript")
