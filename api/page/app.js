@@ -16,6 +16,7 @@ const ROOMS = {
   watch: async () => watch,
   play: async () => play,
   replay: async () => replay,
+  check: async () => (await import("./pages/check.js")).check,
 };
 
 const place = /** @type {HTMLElement} */ (document.getElementById("place"));

@@ -18,6 +18,7 @@ from referee.application.referee import Referee
 from referee.client import RefereeClient
 from referee.client.random_player import RandomPlayer
 from referee.games import GAMES
+from tests.application.keys import a_key, keyring_of
 from tests.client.loopback import served
 from tests.clients.conftest import ROOT
 
@@ -86,7 +87,8 @@ class Browser(NamedTuple):
 def running() -> Iterator[Service]:
     """A service on this machine, with a store in memory."""
     games = {str(name): game for name, game in GAMES.items()}
-    referee = Referee(store=MemoryStore(), games=games, master=b"master")
+    keys = keyring_of(a_key(1))
+    referee = Referee(store=MemoryStore(), games=games, master=b"master", keyring=lambda: keys)
     with served(create_app(referee, UNLIMITED)) as url:
         yield Service(url, mint_organiser(referee, "Olga"), referee)
 
