@@ -95,6 +95,11 @@ class Finding(Shown):
         required=True,
         metadata={"description": "The rules that forbid a command that was recorded."},
     )
+    legal = fields.List(
+        fields.Dict(),
+        required=True,
+        metadata={"description": "What might have been done instead, in a real table's record."},
+    )
 
 
 class Verification(Shown):
@@ -129,6 +134,16 @@ class Verification(Shown):
             "description": "`signature`: by a key of this service. Without any the record is "
             "consistent, not anchored."
         },
+    )
+    findings = fields.List(
+        fields.Nested(Finding),
+        required=True,
+        metadata={"description": "All of them, in a record of a real table."},
+    )
+    reached = fields.Dict(
+        required=True,
+        allow_none=True,
+        metadata={"description": "Where the game of a real table stands, as a ruling tells it."},
     )
     anchored_to = fields.Integer(
         required=True, metadata={"description": "Up to which version they vouch for it."}

@@ -1,7 +1,8 @@
 """What a verification says: which checks there are, and the first line that does not hold."""
 
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 from msgspec import Struct
 
@@ -26,6 +27,16 @@ class Check(StrEnum):
     HEAD = "head"
 
 
+class Foreign(StrEnum):
+    """What a record of a real table is held to. The values are public, see foreign-records.md."""
+
+    FORM = "form"
+    RULES = "rules"
+    DICE = "dice"
+    DRAWS = "draws"
+    BREACH = "breach"
+
+
 class Anchor(StrEnum):
     """What from outside a record was found to fit it. The values are public."""
 
@@ -41,10 +52,12 @@ class Finding(Struct, frozen=True):
     """The first line that is not right: what it breaks, at which version, by which rules."""
 
     line: int
-    check: Check
+    check: Check | Foreign
     says: str
     version: int | None = None
     rules: tuple[str, ...] = ()
+    legal: tuple[Mapping[str, Any], ...] = ()
+    """What might have been done instead, where that can be said."""
 
 
 class Verified(Struct, frozen=True):
@@ -56,7 +69,7 @@ class Verified(Struct, frozen=True):
 
     verified: bool
     finding: Finding | None
-    checks: tuple[Check, ...]
+    checks: tuple[Check | Foreign, ...]
     game: str | None
     ruleset: str | None
     scope: str | None
@@ -68,6 +81,10 @@ class Verified(Struct, frozen=True):
     anchors: tuple[Anchor, ...] = ()
     anchored_to: int = 0
     """Up to which version they vouch for the game."""
+    findings: tuple[Finding, ...] = ()
+    """All of them, where more than one can be found: in records of real tables."""
+    reached: Mapping[str, Any] | None = None
+    """Where the game of such a record stands, as rulings tell it."""
 
     @property
     def anchoring(self) -> str:
@@ -85,16 +102,19 @@ class Broken(Exception):
 
     def __init__(
         self,
-        check: Check,
+        check: Check | Foreign,
         says: str,
         version: int | None = None,
         rules: tuple[str, ...] = (),
         *,
         line: int | None = None,
+        legal: tuple[Mapping[str, Any], ...] = (),
     ) -> None:
         super().__init__(says)
         self.check, self.version, self.rules, self._line = check, version, rules, line
+        self.legal = legal
 
     def at(self, line: int) -> Finding:
         """What was found while a line was read; it may be an earlier one that is wrong."""
-        return Finding(self._line or line, self.check, str(self), self.version, self.rules)
+        found = (self.check, str(self), self.version, self.rules, self.legal)
+        return Finding(self._line or line, *found)

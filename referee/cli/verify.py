@@ -13,8 +13,11 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
+from eventstore.memory import MemoryStore
 from eventstore.store import Head
 from referee.application.findings import Verified
+from referee.application.foreign import adjudicate
+from referee.application.referee import Referee
 from referee.application.signing import NoKeys, PublicKey, keys_of
 from referee.application.verifying import Trust, lines_of, verification
 from referee.cli.bundles import verified_bundle
@@ -73,14 +76,31 @@ def published(url: str) -> Keys:
     metavar="URL",
     help="Trust the keys that the service at URL publishes: one of them must have signed.",
 )
+@click.option(
+    "--foreign",
+    "is_foreign",
+    is_flag=True,
+    help="FILE is the record of a game at a real table, written by hand.",
+)
 @json_option
-def verify(file: Path, head: Head | None, keys: Keys, url: str | None, *, as_json: bool) -> None:
+def verify(
+    file: Path,
+    head: Head | None,
+    keys: Keys,
+    url: str | None,
+    *,
+    is_foreign: bool,
+    as_json: bool,
+) -> None:
     """Verify the record of a game or the bundle of a tournament in FILE, from nothing but it.
 
     It follows the hash chain, draws every die and shuffle again, judges every command by the
     rules, and compares every event and state; in a bundle also every file with the signed
     manifest, and the results with the records. The exit code is 1 at the first line that differs.
+    A record of a real table is judged by the rules alone, as far as its first illegal action.
     """
+    if is_foreign:
+        sys.exit(0 if adjudicated(file, as_json=as_json) else 1)
     known = (*keys, *(published(url) if url else ()))
     if is_zipfile(file):
         if head is not None:
@@ -95,6 +115,16 @@ def verify(file: Path, head: Head | None, keys: Keys, url: str | None, *, as_jso
     sys.exit(0 if found.verified else 1)
 
 
+def adjudicated(file: Path, *, as_json: bool) -> bool:
+    """Judge a real table's record and say what was found; whether it is all right."""
+    lines = lines_of(file.read_bytes())
+    referee = Referee(store=MemoryStore(), games=EDITIONS, master=b"")
+    with bar(len(lines)) as step:
+        found = adjudicate(referee, lines, step)
+    told(msgspec.to_builtins(found), as_json=as_json, words="\n".join(judged(found)))
+    return found.verified
+
+
 @contextmanager
 def bar(lines: int) -> Iterator[Callable[[int], None]]:
     """A bar of progress on standard error, while there is something to see."""
@@ -102,6 +132,20 @@ def bar(lines: int) -> Iterator[Callable[[int], None]]:
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("verifying", total=lines)
         yield lambda line: progress.update(task, completed=line)
+
+
+def judged(found: Verified) -> Iterator[str]:
+    """What was found in a real table's record, line by line, and where the game stands."""
+    for finding in found.findings:
+        rules = f" [{', '.join(finding.rules)}]" if finding.rules else ""
+        yield f"Line {finding.line}, {finding.check}: {finding.says}{rules}"
+        for offer in finding.legal:
+            yield f"   {offer['seat']} might: {offer['type']} {json.dumps(offer['params'])}"
+    state = "as the rules have it" if found.verified else f"{len(found.findings)} found"
+    yield f"{found.ruleset}: {found.entries} actions judged, {found.draws} dice; {state}."
+    result = (found.reached or {}).get("result")
+    if result:
+        yield f"Winners: {', '.join(result['winners'])}."
 
 
 def explained(found: Verified) -> Iterator[str]:

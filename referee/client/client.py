@@ -8,6 +8,7 @@ from typing import Any
 
 import requests
 
+from referee.client.checking import Checking
 from referee.client.hooking import Hooking
 from referee.client.judging import Judging
 from referee.client.looking_back import LookingBack
@@ -24,7 +25,7 @@ NDJSON = "application/x-ndjson"
 EVENT_STREAM = "text/event-stream"
 
 
-class RefereeClient(TimeOfGames, Judging, LookingBack, Tournaments, Hooking):
+class RefereeClient(TimeOfGames, Judging, LookingBack, Checking, Tournaments, Hooking):
     """Talks to one service with one token (none: as a spectator). One client a thread.
 
     `patience` is how many seconds a request that may pass later is tried again.
@@ -177,15 +178,6 @@ class RefereeClient(TimeOfGames, Judging, LookingBack, Tournaments, Hooking):
         """Which judges and auditors were shown something hidden."""
         return self._get(f"/v1/games/{game}/reads", after=after)
 
-    def players(self, name: str) -> list[Json]:
-        """The ids under which the organiser's games know a name."""
-        found: list[Json] = self._get("/v1/players", name=name)["players"]
-        return found
-
-    def erase_player(self, player: str) -> Json:
-        """Forget the name of a player for ever."""
-        return self._http.delete(f"/v1/players/{player}")
-
     # Playing
 
     def view(self, game: str, at_version: int | None = None, *, seat: str | None = None) -> Json:
@@ -275,14 +267,6 @@ class RefereeClient(TimeOfGames, Judging, LookingBack, Tournaments, Hooking):
     def position(self, game: str, at_version: int | None = None) -> Json:
         """The whole situation, hidden cards included: for judges, and when the game is over."""
         return self._get(f"/v1/games/{game}/position", at_version=at_version)
-
-    def head(self, game: str) -> Json:
-        """How far the game has come for the bearer, signed by the service."""
-        return self._get(f"/v1/games/{game}/head")
-
-    def keys(self) -> Json:
-        """The public keys of the service, as a set of JWKs."""
-        return self._get("/v1/keys")
 
     def record(self, game: str) -> Iterator[Json]:
         """The whole record of a finished game, line by line, its keys included."""

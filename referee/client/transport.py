@@ -70,6 +70,14 @@ class Transport:
         answer: Json = response.json()
         return answer
 
+    def send(self, path: str, body: bytes, media: str) -> Json:
+        """Have something looked at that is no JSON document; nothing is stored of it."""
+        headers, timeout = {"Content-Type": media}, (CONNECT_SECONDS, READ_SECONDS)
+        answer: Json = self._retrying()(
+            self._send, "POST", path, data=body, headers=headers, timeout=timeout
+        ).json()
+        return answer
+
     def delete(self, path: str) -> Json:
         """Take away; to do so twice changes nothing."""
         timeout = (CONNECT_SECONDS, READ_SECONDS)

@@ -90,6 +90,14 @@ class Result(Struct, frozen=True):
     facts: Mapping[str, Any] = {}
 
 
+class Breach(Struct, frozen=True):
+    """What no rule lets come about, and a real table may have: a seat's, by which rules."""
+
+    seat: SeatId
+    says: str
+    rules: tuple[RuleId, ...]
+
+
 Act = Callable[[S, Command, Chance], tuple[tuple[Event, ...], S]]
 
 
@@ -136,6 +144,7 @@ class Game(Generic[S, Options]):
     `rewound` is a table of before as the game goes on from it now: what somebody may have learned
     of what lies face down is shuffled again; without it a game cannot be taken back.
     `timing` is what a clock has to know; without it a game is played by no clock.
+    `breaches` are what is wrong on a table that a position can have and no game comes to.
     For judges: `flaw` is why no table can be like this one, with its path in the position;
     `names` are short names for what lies on a table as a scenario begins; `spelled` turns these
     and other words in a seat's parameters into what the table has for them.
@@ -179,6 +188,7 @@ class Game(Generic[S, Options]):
     rewound: Callable[[S, S, Chance], S] | None = None
     seated: Callable[[S], tuple[SeatId, ...]] = lambda table: tuple(getattr(table, "seats", ()))
     standing: Callable[[S], Mapping[SeatId, int]] = lambda table: {}
+    breaches: Callable[[S], tuple[Breach, ...]] = lambda table: ()
     flaw: Callable[[S], str | None] = lambda table: None
     names: Callable[[S], Mapping[str, str]] = lambda table: {}
     spelled: Callable[[S, SeatId, Params, Mapping[str, str]], Params] = (

@@ -1,11 +1,16 @@
 """POST /v1/verifications, and records as they are given out for it."""
 
+from pathlib import Path
+
 import pytest
 from werkzeug.test import TestResponse
 
+from referee.application import foreign
 from referee.application.recorded import MEDIA_TYPE
-from tests.api.table import Guest, HttpTable, a_game, an_app, json_of
+from referee.games import EDITIONS
+from tests.api.table import Guest, HttpTable, a_game, an_app, an_open_game, json_of
 from tests.recorded import documents, texts
+from tests.toy import TOY
 
 PATH = "/v1/verifications"
 LINES = {"Content-Type": MEDIA_TYPE}
@@ -77,3 +82,43 @@ def test_a_body_has_a_limit_of_its_own(over: HttpTable) -> None:
 def test_anything_gets_an_answer(over: HttpTable, body: bytes) -> None:
     found = json_of(over.a.send(PATH, body, LINES))
     assert (found["verified"], found["finding"]["check"]) == (False, "form")
+
+
+# Records of real tables
+
+EXAMPLES = Path(__file__).parents[2] / "docs/reference/foreign"
+BY_HAND = {"Content-Type": foreign.MEDIA_TYPE}
+
+
+@pytest.fixture
+def judge() -> Guest:
+    table = an_open_game(ports={"games": {**EDITIONS, "toy": TOY}})
+    return table.a
+
+
+@pytest.mark.parametrize("file", sorted(EXAMPLES.iterdir()), ids=lambda file: file.stem)
+def test_a_record_of_a_real_table_is_adjudicated(judge: Guest, file: Path) -> None:
+    found = json_of(judge.send(PATH, file.read_bytes(), BY_HAND))
+    assert (found["ruleset"], found["scope"]) == (file.stem, "foreign")
+    assert found["verified"] is (found["finding"] is None) is (found["findings"] == [])
+    assert found["reached"]["ruleset"] == file.stem
+
+
+def test_an_illegal_action_comes_with_its_rules_and_what_was_legal(judge: Guest) -> None:
+    text = (EXAMPLES / "president-bunny.jsonl").read_bytes()
+    finding = json_of(judge.send(PATH, text, BY_HAND))["finding"]
+    assert finding["rules"] == ["PB-10", "PB-11", "PB-12"]
+    assert "pass-turn" in {offer["type"] for offer in finding["legal"]}
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"\n\n", b"[]\n{}", b"\xff\xfe", b'{"a":1}' * 3, b"[" * 999, b'{"format":1}']
+)
+def test_any_text_of_a_real_table_gets_an_answer(judge: Guest, body: bytes) -> None:
+    found = json_of(judge.send(PATH, body, BY_HAND))
+    assert (found["verified"], found["finding"]["check"]) == (False, "form")
+
+
+def test_what_is_no_record_of_ours_is_not_taken_for_one(judge: Guest) -> None:
+    text = (EXAMPLES / "bunny-bluff.jsonl").read_bytes()
+    assert json_of(judge.send(PATH, text, LINES))["finding"]["check"] == "form"

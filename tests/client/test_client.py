@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from eventstore.chain import canonical
 from referee.client import Problem, RefereeClient
 
 
@@ -75,3 +76,23 @@ def test_the_record_of_a_game_that_is_over(
     assert (header["kind"], footer["kind"]) == ("header", "footer")
     assert len(footer["reveal"]["chance"]) == 64
     assert entries[-1]["last"] == footer["head"]["version"]
+
+
+def test_heads_keys_and_records_are_checked_over_the_sdk(
+    organiser: RefereeClient, game: str, seats: list[RefereeClient]
+) -> None:
+    assert seats[0].head(game)["key_id"] == seats[0].keys()["keys"][0]["kid"]
+    organiser.abandon(game)
+    lines = [canonical(line) for line in organiser.record(game)]
+    found = seats[0].verify(b"\n".join(lines))
+    assert found["verified"] and found["anchors"] == ["signature"]
+    assert seats[0].verify(b"{}", foreign=True)["finding"]["check"] == "form"
+
+
+def test_a_name_is_found_and_erased_over_the_sdk(organiser: RefereeClient, game: str) -> None:
+    other = organiser.create_game("toy", 2)["game"]
+    with organiser.as_bearer(None) as guest:
+        guest.claim(other, name="Ada of the SDK")
+    (found,) = organiser.players("Ada of the SDK")
+    assert organiser.erase_player(found["player"])["player"] == found["player"]
+    assert organiser.players("Ada of the SDK") == []

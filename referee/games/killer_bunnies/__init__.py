@@ -13,7 +13,7 @@ from referee.games.killer_bunnies.expiry import deadlines, postponed
 from referee.games.killer_bunnies.flaws import flaw
 from referee.games.killer_bunnies.imagining import imagine
 from referee.games.killer_bunnies.options import Options
-from referee.games.killer_bunnies.penalty import imposed
+from referee.games.killer_bunnies.penalty import breaches, imposed
 from referee.games.killer_bunnies.position import VERSION, from_position, position
 from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.rulebook import RULES, RULINGS
@@ -54,6 +54,7 @@ GAME: Final[Game[Table, Options]] = Game(
     position_schema=schema(),
     standing=standing,
     flaw=flaw,
+    breaches=breaches,
     names=names,
     spelled=spelled,
     imagine=imagine,

@@ -11,8 +11,8 @@ from referee.games.killer_bunnies.moments import is_moment_to_trade
 from referee.games.killer_bunnies.reasons import Reason
 from referee.games.killer_bunnies.run import PickOne, Run, no, offer
 from referee.games.killer_bunnies.table import Table
-from referee.kernel.game import LegalAction
-from referee.kernel.ids import SeatId
+from referee.kernel.game import Breach, LegalAction
+from referee.kernel.ids import RuleId, SeatId
 from referee.kernel.rejection import Objection
 
 HAND: Final = 5
@@ -29,6 +29,18 @@ def cannot_catch(table: Table, command: m.CatchExtraCard) -> Objection | None:
 def caught_by(table: Table, seat: SeatId) -> tuple[SeatId, ...]:
     """The opponents that this seat can catch at a moment to trade."""
     return tuple([p.seat for p in table.players if len(p.hand) > HAND and p.seat != seat])
+
+
+def breaches(table: Table) -> tuple[Breach, ...]:
+    """Who can be caught: it is reported, and the penalty is applied on request (A-KB-14)."""
+    if not is_moment_to_trade(table):
+        return ()
+    held = [(p.seat, len(p.hand)) for p in table.players if len(p.hand) > HAND]
+    rules = tuple(map(RuleId, RULES))
+    return tuple(
+        Breach(seat, f"{seat} holds {count} cards: an opponent may catch the extra card", rules)
+        for seat, count in held
+    )
 
 
 def catch_offers(table: Table, seat: SeatId) -> Iterator[LegalAction]:
