@@ -7,7 +7,7 @@ from functools import partial
 from rich.console import Console
 from rich.progress import Progress
 
-from bench import append, core, growth, http_action, lateness, replay, webhooks
+from bench import append, core, growth, http_action, lateness, replay, watched, webhooks
 from bench.cluster import temporary_cluster
 from bench.figures import Figure, save, table_of
 from bench.stage import Stage
@@ -22,6 +22,8 @@ BENCHES: Mapping[str, Bench] = {
     "replay_vs_eventsourcing": replay.measure,
     "webhook_deliveries": webhooks.measure,
     "deadline_lateness": lateness.measure,
+    "idle_watchers": watched.measure_idle,
+    "reconnect_storm": watched.measure_storm,
 }
 FEWEST_ROUNDS = 5
 
