@@ -20,7 +20,7 @@ from api.schemas.webhooks import (
     Rotation,
     Webhook,
     WebhookList,
-    WebhookState,
+    WebhookStep,
 )
 from api.service import service
 from referee.application import webhook_changes, webhook_log
@@ -89,7 +89,7 @@ def get(webhook: str) -> Response:
     "POST /webhooks/<webhook:webhook>/pause",
     "pauseWebhook",
     takes=Nothing(),
-    gives=Gives(200, WebhookState, REPLAYED),
+    gives=Gives(200, WebhookStep, REPLAYED),
     reads=KEY,
     problems=CHANGING,
 )
@@ -103,7 +103,7 @@ def pause(body: dict[str, Any], webhook: str) -> Response:
     "POST /webhooks/<webhook:webhook>/resume",
     "resumeWebhook",
     takes=Nothing(),
-    gives=Gives(200, WebhookState, REPLAYED),
+    gives=Gives(200, WebhookStep, REPLAYED),
     reads=KEY,
     problems=CHANGING,
 )
@@ -117,7 +117,7 @@ def resume(body: dict[str, Any], webhook: str) -> Response:
     "POST /webhooks/<webhook:webhook>/delete",
     "deleteWebhook",
     takes=Nothing(),
-    gives=Gives(200, WebhookState, REPLAYED),
+    gives=Gives(200, WebhookStep, REPLAYED),
     reads=KEY,
     problems=CHANGING,
 )

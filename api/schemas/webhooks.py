@@ -110,7 +110,7 @@ class WebhookList(Shown):
     webhooks = fields.List(fields.Nested(Webhook), required=True)
 
 
-class WebhookState(Shown):
+class WebhookStep(Shown):
     """What became of a webhook."""
 
     webhook = fields.String(required=True)
