@@ -58,7 +58,7 @@ def create(body: dict[str, Any]) -> Response:
         referee, actor, Wanted(**{**body, "types": (*body["types"],)}), request
     )
     shown = {
-        **use_cases.told(referee, made.webhook),
+        **use_cases.lasting(made.webhook),
         "secret": made.secret,
         "public_key": made.public_key,
     }

@@ -65,8 +65,8 @@ class SigningKey(Shown):
     until = fields.Integer(required=True, allow_none=True, metadata=TIME_OR_NULL)
 
 
-class Webhook(Shown):
-    """A webhook, without its secrets."""
+class Subscription(Shown):
+    """What stays as it is of a webhook."""
 
     webhook = fields.String(required=True, metadata={"description": "Its id."})
     url = fields.String(required=True)
@@ -76,7 +76,13 @@ class Webhook(Shown):
     series = fields.String(required=True, allow_none=True)
     tournament = fields.String(required=True, allow_none=True)
     name = fields.String(required=True)
-    state = state()
+    created = fields.Integer(required=True, metadata=TIME)
+
+
+class Webhook(Subscription):
+    """A webhook, without its secrets. One that was deleted can still be read by its id."""
+
+    state = state("deleted")
     reason = fields.String(
         required=True,
         allow_none=True,
@@ -85,7 +91,6 @@ class Webhook(Shown):
             "`failing` (nothing arrived for three days) or `token-ended`."
         },
     )
-    created = fields.Integer(required=True, metadata=TIME)
     changed = fields.Integer(required=True, metadata=TIME)
     failing = fields.Integer(
         required=True,
@@ -95,7 +100,7 @@ class Webhook(Shown):
     keys = fields.List(fields.Nested(SigningKey), required=True)
 
 
-class MadeWebhook(Webhook):
+class MadeWebhook(Subscription):
     """A new webhook with its secret, which is shown this once and to repeats of the request."""
 
     secret = fields.String(

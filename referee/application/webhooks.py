@@ -83,7 +83,8 @@ def list_webhooks(referee: Referee, actor: Actor) -> list[dict[str, Any]]:
 
 
 def read_webhook(referee: Referee, actor: Actor, webhook: str) -> dict[str, Any]:
-    return told(referee, own_webhook(referee, actor, webhook))
+    """One of the bearer; it can be read that it was deleted."""
+    return told(referee, own_webhook(referee, actor, webhook, gone_too=True))
 
 
 def own_webhook(
@@ -104,6 +105,18 @@ def told(referee: Referee, webhook: Webhook) -> dict[str, Any]:
     """What its owner is told of a webhook: all but its secrets."""
     signing = good(referee.vault.open(webhook.secrets), referee.clock())
     return {
+        **lasting(webhook),
+        "state": webhook.state,
+        "reason": webhook.reason or None,
+        "changed": webhook.changed,
+        "failing": webhook.failing,
+        "keys": [{"public_key": pair.public_key, "until": pair.until} for pair in signing],
+    }
+
+
+def lasting(webhook: Webhook) -> dict[str, Any]:
+    """What stays as it is of a webhook: the same whenever its creation is asked for again."""
+    return {
         "webhook": webhook.id,
         "url": webhook.url,
         "types": list(webhook.types),
@@ -112,12 +125,7 @@ def told(referee: Referee, webhook: Webhook) -> dict[str, Any]:
         "series": webhook.labels.get("series"),
         "tournament": webhook.labels.get("tournament"),
         "name": webhook.name,
-        "state": webhook.state,
-        "reason": webhook.reason or None,
         "created": webhook.created,
-        "changed": webhook.changed,
-        "failing": webhook.failing,
-        "keys": [{"public_key": pair.public_key, "until": pair.until} for pair in signing],
     }
 
 

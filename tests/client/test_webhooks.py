@@ -18,8 +18,9 @@ def test_a_webhook_from_its_creation_to_its_end(organiser: RefereeClient) -> Non
     assert organiser.rotate_webhook_secret(hook, 60)["secret"] != made["secret"]
     assert organiser.rotate_webhook_secret(hook)["secret"] != made["secret"]
     assert organiser.delete_webhook(hook)["state"] == "deleted"
+    assert organiser.webhook(hook)["state"] == "deleted"
     with pytest.raises(Problem) as gone:
-        organiser.webhook(hook)
+        organiser.pause_webhook(hook)
     assert gone.value.slug == "unknown-webhook"
 
 
