@@ -5,7 +5,7 @@ from typing import Any
 from marshmallow import Schema, fields, missing, validate
 
 from api.schemas.events import Event
-from api.schemas.fields import LARGEST, Shown, Whole, YesOrNo, word
+from api.schemas.fields import LARGEST, ONE_LINE, Shown, Whole, YesOrNo, word
 from api.schemas.games import SEAT, phase
 from referee.kernel.arbiter.messages import HIGHEST, LONGEST
 from referee.kernel.clocks import LONGEST as LONGEST_CLOCK
@@ -20,7 +20,7 @@ def _text(description: str, *, required: bool = True, example: str) -> fields.St
     return fields.String(
         required=required,
         load_default=missing if required else "",
-        validate=validate.Length(1 if required else 0, LONGEST),
+        validate=[validate.Length(1 if required else 0, LONGEST), ONE_LINE],
         metadata={"description": description, "example": example},
     )
 

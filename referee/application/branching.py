@@ -27,12 +27,11 @@ from referee.application.cache import Loaded
 from referee.application.errors import KeyReused, Unauthenticated, plain_errors
 from referee.application.idempotency import Request, keyed
 from referee.application.loading import at_version, load_born
-from referee.application.reading import BRANCH
 from referee.application.referee import Referee
 from referee.application.road import Proposal, Wish, travel
 from referee.application.rulesets import Ruleset
 from referee.application.sight import Sight, is_over, note_reading, sight_of
-from referee.application.streams import commitment_of, make_stream, stream_id
+from referee.application.streams import BRANCH, commitment_of, make_stream, stream_id
 from referee.kernel.chance import SealedChance
 from referee.kernel.ids import GameId, SeatId
 from referee.kernel.lifecycle import Branch, Match, OpenBranch, Phase

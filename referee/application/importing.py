@@ -14,6 +14,7 @@ from referee.application.findings import Verified
 from referee.application.loading import folded
 from referee.application.referee import Referee
 from referee.application.rulesets import Ruleset
+from referee.application.streams import BRANCH
 from referee.application.verifying import verification
 from referee.kernel.lifecycle import UNBORN
 
@@ -61,9 +62,11 @@ def _append(
     for sealed, origin in _sealed(game, entries):
         match = folded(ruleset, match, sealed.events)
         if sealed.head.version > kept:
-            phase = {"phase": match.phase.value}
+            labels = {"phase": match.phase.value}
+            if match.branch:
+                labels[BRANCH] = match.branch.origin
             with suppress(VersionConflict):  # another game's events: its head will tell
-                referee.store.append(Commit(sealed, labels=phase, origin=origin))
+                referee.store.append(Commit(sealed, labels=labels, origin=origin))
 
 
 def _sealed(game: str, entries: Sequence[replaying.Line]) -> Iterator[tuple[Sealed, str]]:

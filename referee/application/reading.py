@@ -39,6 +39,7 @@ from referee.application.road import legal_of
 from referee.application.settling import is_overdue, settle_overdue
 from referee.application.sight import Sight, is_delayed, note_reading, sight_as, sight_of
 from referee.application.story import recounted
+from referee.application.streams import BRANCH
 from referee.kernel.game import LegalAction
 from referee.kernel.ids import GameId, SeatId
 from referee.kernel.lifecycle import Match, Phase
@@ -47,8 +48,6 @@ from referee.tournaments import TOURNAMENT
 __all__ = ["Offers", "Seen", "decisions_after", "events_after", "legal", "list_games"]
 __all__ += ["look_again", "offers", "reach", "read_game", "readings_after", "record"]
 
-BRANCH = "branch_of"
-"""The label of a branch; its value is the game that it came from."""
 SETTLING_READERS = frozenset({Role.SEAT, Role.ORGANISER})
 
 

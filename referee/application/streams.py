@@ -5,6 +5,7 @@ from base64 import b32encode
 from collections.abc import Mapping
 from contextlib import suppress
 from hashlib import sha256
+from typing import Final
 
 from eventstore import store as port
 from eventstore.store import Keys, Opening
@@ -18,6 +19,9 @@ from referee.kernel import lifecycle
 from referee.kernel.ids import GameId
 from referee.kernel.lifecycle import UNBORN, CreateGame, Phase
 from referee.kernel.rejection import Rejected
+
+BRANCH: Final = "branch_of"
+"""The label of a branch; its value is the game that it came from."""
 
 
 def stream_id(referee: Referee, actor: Actor, request: Request, kind: str) -> GameId:

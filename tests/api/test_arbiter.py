@@ -70,6 +70,8 @@ def test_an_order_sent_again_is_answered_again(table: HttpTable) -> None:
         ("rulings", {"text": "So.", "rules": ["KB-999"]}, "no-such-rule"),
         ("rulings", {"text": "So.", "about": 999}, "unknown-version"),
         ("rulings", {"text": ""}, "bad-fields"),
+        ("rulings", {"text": "two\nlines"}, "bad-fields"),
+        ("notes", {"confidential": "\u202eturned"}, "bad-fields"),
         ("penalties", {**WARNING, "seat": "Z"}, "unknown-seat"),
         ("penalties", {**WARNING, "kind": "flogging"}, "no-such-penalty"),
         ("penalties", {**WARNING, "points": 3}, "points-misplaced"),

@@ -10,6 +10,7 @@ from referee.application.branching import Branched, branch, imagined
 from referee.application.errors import Forbidden, KeyReused, Unauthenticated, UnknownVersion
 from referee.application.exporting import export
 from referee.application.idempotency import Request
+from referee.application.importing import import_record
 from referee.application.loading import load
 from referee.application.opening import abandon_game
 from referee.application.reading import list_games, read_game, readings_after
@@ -143,6 +144,15 @@ def test_a_branch_is_its_makers_alone(table: TableOfToy) -> None:
     assert read_game(table.referee, table.organiser, made.game).view["tables"]
     listed = list_games(table.referee, SPECTATOR, before=None, limit=99)
     assert [row["game"] for row in listed] == [table.game]
+
+
+def test_an_imported_branch_is_on_no_list_either() -> None:
+    table = over(a_real_table("president-bunny"))
+    made = branched(table, table.organiser, table.version() - 1)
+    abandon_game(table.referee, table.organiser, made.game, request())
+    elsewhere = a_referee(games=EVERY)
+    import_record(elsewhere, lines_for(sandbox(table, made), table.organiser))
+    assert list_games(elsewhere, SPECTATOR, before=None, limit=9) == []
 
 
 def test_a_repeat_gets_the_same_seats(table: TableOfToy) -> None:

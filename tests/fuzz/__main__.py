@@ -42,7 +42,7 @@ class Role:
 
 
 def main() -> int:
-    """Fuzz as a seat of a running game, as an organiser and as nobody; 1 if anything failed."""
+    """Fuzz as a seat and a judge of a running game, an organiser and nobody; 1 if it failed."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument("--examples", type=int, default=200, help="for each operation")
     parser.add_argument("--seed", type=int, default=None)
@@ -63,7 +63,9 @@ def roles(url: str, key: str) -> Iterator[Role]:
         seats = [organiser.as_bearer(None).claim(game)["token"] for _ in range(2)]
         organiser.start(game)
         actions = organiser.ruleset("killer-bunnies")["actions"]
+        judge = organiser.issue_token(game, "judge")["token"]
     yield Role("seat", seats[0], {"game": [game], "type": sorted(actions)})
+    yield Role("judge", judge, {"game": [game], "protest_id": ["protest-1"]})
     yield Role("organiser", key)
     yield Role("nobody", None)
 
