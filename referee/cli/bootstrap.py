@@ -55,6 +55,8 @@ class Settings:
     webhook_networks: str = ""
     """Networks that webhooks may reach though they are not public."""
     webhook_ports: str = "443 8443"
+    metrics_address: str = ""
+    """Where a worker tells what it counted; nowhere if empty."""
     traces: str = ""
     """`otlp` sends traces by OpenTelemetry; anything else is refused, nothing is off."""
     pool_size: int = 8
@@ -75,6 +77,7 @@ def settings_from_env(environment: Mapping[str, str] = os.environ) -> Settings:
         webhook_keys_file=_path(environment.get("REFEREE_WEBHOOK_KEYS_FILE")),
         webhook_networks=environment.get("REFEREE_WEBHOOK_NETWORKS", ""),
         webhook_ports=environment.get("REFEREE_WEBHOOK_PORTS", "443 8443"),
+        metrics_address=environment.get("REFEREE_METRICS_ADDRESS", ""),
         traces=environment.get("REFEREE_TRACES", ""),
         pool_size=int(environment.get("REFEREE_POOL_SIZE", "8")),
         log_level=environment.get("REFEREE_LOG_LEVEL", "INFO"),

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from celery.signals import setup_logging
+from celery.signals import setup_logging, worker_ready
 
 from referee.cli.bootstrap import (
     NotConfigured,
@@ -17,6 +17,12 @@ from workers.app import create_app
 _settings = settings_from_env()
 
 
+def _tell_metrics(**_: Any) -> None:
+    from referee.cli.exposing import expose
+
+    expose(_settings.metrics_address)
+
+
 def _log_json(**_: Any) -> None:
     configure_logging(_settings.log_level, _settings.instance)
 
@@ -29,3 +35,5 @@ if start_traces(_settings):
     from referee.cli.tracing import trace_tasks
 
     trace_tasks()
+if _settings.metrics_address:
+    worker_ready.connect(_tell_metrics)
