@@ -104,7 +104,7 @@ def create(body: dict[str, Any]) -> Response:
     "listTournaments",
     takes=TournamentsQuery(),
     gives=Gives(200, TournamentPage),
-    problems=(*EVERYWHERE, "bad-fields"),
+    problems=(*EVERYWHERE, "bad-fields", "unknown-tournament"),
 )
 def list_all(query: dict[str, Any]) -> Response:
     """List tournaments, newest first."""

@@ -7,6 +7,7 @@ from referee.kernel.game import Command, Settle
 from referee.kernel.rejection import Objection, Refusal
 from referee.kernel.rejection import Reason as AnyReason
 from referee.tournaments import messages as m
+from referee.tournaments.options import MOST_PLAYERS
 from referee.tournaments.pods import sizes_for
 from referee.tournaments.reasons import Reason
 from referee.tournaments.scoring import are_places
@@ -58,6 +59,8 @@ def _cannot_register(t: Tournament, player: m.PlayerId) -> Refused:
         return _no(Reason.ALREADY_REGISTERED)
     if t.begun and not t.rules.late_entry:
         return _no(Reason.ENTRIES_CLOSED)
+    if len(t.players) == MOST_PLAYERS:
+        return _no(Reason.TOURNAMENT_FULL)
     return _is_taken(t, player)
 
 

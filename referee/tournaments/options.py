@@ -9,6 +9,8 @@ from msgspec import Meta, Struct
 from referee.kernel.ids import SEATS, RulesetId
 
 MOST_ROUNDS: Final = 50
+MOST_PLAYERS: Final = 1_000
+"""More would keep a server busy for more than a second while a round is paired."""
 MOST_POINTS: Final = 100_000
 FULL: Final = 12
 """Points of a first place unless the organiser says otherwise; it divides well."""

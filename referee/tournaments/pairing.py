@@ -62,22 +62,24 @@ def _improved(costs: Costs, sizes: Sequence[int]) -> list[list[int]]:
     """The standing cut into tables; then two players change places while that saves a meeting."""
     people = iter(range(len(costs)))
     tables = [list(islice(people, size)) for size in sizes]
+    sits = {player: table for table in tables for player in table}
     near = sorted(combinations(range(len(costs)), 2), key=lambda pair: pair[1] - pair[0])
-    while any([_swapped(costs, tables, *pair) for pair in near]):
+    while any([_swapped(costs, sits, *pair) for pair in near]):
         pass
     return tables
 
 
-def _swapped(costs: Costs, tables: list[list[int]], one: int, other: int) -> bool:
+def _swapped(costs: Costs, sits: dict[int, list[int]], one: int, other: int) -> bool:
     """Let two players change tables if fewer have met before then."""
-    at, there = (next(t for t in tables if n in t) for n in (one, other))
-    if at is there:
+    at, there = sits[one], sits[other]
+    now = sum([costs[one][n] for n in at]) + sum([costs[other][n] for n in there])
+    if not now or at is there:
         return False
-    now = sum(costs[one][n] for n in at) + sum(costs[other][n] for n in there)
-    then = sum(costs[one][n] for n in there) + sum(costs[other][n] for n in at)
+    then = sum([costs[one][n] for n in there]) + sum([costs[other][n] for n in at])
     if then - 2 * costs[one][other] >= now:
         return False
     at[at.index(one)], there[there.index(other)] = other, one
+    sits[one], sits[other] = there, at
     return True
 
 

@@ -8,6 +8,7 @@ class Reason(Refusal):
 
     ALREADY_REGISTERED = "already-registered", "This player is registered already."
     ENTRIES_CLOSED = "entries-closed", "This tournament takes no players after its first round."
+    TOURNAMENT_FULL = "tournament-full", "A tournament takes 1,000 players, and has them."
     NOT_REGISTERED = "not-registered", "No player of the tournament has this id."
     PLAYER_DROPPED = "player-dropped", "This player has left the tournament."
     NO_CHECK_IN = "no-check-in", "This tournament asks nobody to check in, or has it already."

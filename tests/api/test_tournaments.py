@@ -154,6 +154,8 @@ def test_tournaments_are_listed(cup: HttpCup) -> None:
     listed = json_of(cup.anybody.get("/v1/tournaments"))
     assert [row["title"] for row in listed["tournaments"]] == ["Spring cup"]
     assert listed["next"] is None
+    lost = json_of(cup.anybody.get("/v1/tournaments?before=t-nothing"))
+    assert lost["type"] == "/problems/unknown-tournament"
     games = json_of(cup.anybody.get("/v1/games"))["games"]
     assert games == []
 

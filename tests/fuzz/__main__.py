@@ -28,6 +28,7 @@ SURROUNDINGS: Final = {
     "REFEREE_API_LONGEST_WAIT": "0.05",
     "REFEREE_API_LONGEST_STREAM": "0.2",
 }
+PLAYERS: Final = ("ada", "bob", "cleo", "dan", "eve", "finn")
 WRONG_METHOD: Final = 405
 Seen = Counter[tuple[str, int]]
 
@@ -42,7 +43,7 @@ class Role:
 
 
 def main() -> int:
-    """Fuzz as a seat and a judge of a running game, an organiser and nobody; 1 if it failed."""
+    """Fuzz as a seat, a judge, a player, an organiser and as nobody; 1 if it failed."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument("--examples", type=int, default=200, help="for each operation")
     parser.add_argument("--seed", type=int, default=None)
@@ -64,10 +65,21 @@ def roles(url: str, key: str) -> Iterator[Role]:
         organiser.start(game)
         actions = organiser.ruleset("killer-bunnies")["actions"]
         judge = organiser.issue_token(game, "judge")["token"]
+        player, at_the_cup = a_tournament(organiser)
     yield Role("seat", seats[0], {"game": [game], "type": sorted(actions)})
     yield Role("judge", judge, {"game": [game], "protest_id": ["protest-1"]})
-    yield Role("organiser", key)
+    yield Role("player", player, at_the_cup)
+    yield Role("organiser", key, at_the_cup)
     yield Role("nobody", None)
+
+
+def a_tournament(organiser: RefereeClient) -> tuple[str, Mapping[str, Sequence[str]]]:
+    """One in its first round: the token of a player, and what its people keep to."""
+    cup = organiser.create_tournament("president-bunny", rounds=2, largest=3)
+    tokens = [cup.register(name)["token"] for name in PLAYERS]
+    cup.pair()
+    cup.start()
+    return tokens[0], {"tournament": [cup.id], "player": PLAYERS}
 
 
 def run(role: Role, url: str, asked: argparse.Namespace, folder: Path) -> bool:
@@ -94,7 +106,7 @@ def described(role: Role, folder: Path) -> str:
     for path in document["paths"].values():
         for parameter in path.get("parameters", []):
             if values := role.keeps_to.get(parameter["name"]):
-                parameter["schema"] = {"type": "string", "enum": values}
+                parameter["schema"] = {"type": "string", "enum": list(values)}
     action = document["components"]["schemas"]["Action"]["properties"]
     if types := role.keeps_to.get("type"):
         action["type"] = {"type": "string", "enum": types}

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from referee.kernel.game import Command, Settle
 from referee.kernel.ids import DecisionId, GameId
@@ -10,8 +11,9 @@ from referee.kernel.rejection import Reason as AnyReason
 from referee.kernel.rejection import Rejected
 from referee.tournaments import TOURNAMENT
 from referee.tournaments import messages as m
+from referee.tournaments.options import MOST_PLAYERS
 from referee.tournaments.reasons import Reason
-from referee.tournaments.tournament import Tournament
+from referee.tournaments.tournament import Player, Tournament
 from tests.tournaments.given import (
     NOON,
     after,
@@ -161,6 +163,11 @@ REFUSED: dict[str, tuple[Callable[[], Tournament], Command, object]] = {
         lambda: played(registered("ab", late_entry=False), (1, 2)),
         register("c"),
         Reason.ENTRIES_CLOSED,
+    ),
+    "more than fit": (
+        lambda: replace(opened(), players=(Player(A, A, 0),) * MOST_PLAYERS),
+        register("b"),
+        Reason.TOURNAMENT_FULL,
     ),
     "unknown": (lambda: registered("a"), drop("z"), Reason.NOT_REGISTERED),
     "dropped": (lambda: after(registered("a"), drop("a")), drop("a"), Reason.PLAYER_DROPPED),

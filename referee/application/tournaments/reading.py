@@ -1,6 +1,6 @@
 """Reading tournaments: everybody sees all of them, players also their own table's token."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -12,7 +12,9 @@ from referee.application.cache import Loaded
 from referee.application.errors import (
     Fault,
     Forbidden,
+    UnknownGame,
     UnknownRound,
+    UnknownTournament,
     UnknownVersion,
     plain_errors,
 )
@@ -46,14 +48,21 @@ def list_tournaments(referee: Referee, *, before: str | None, limit: int) -> lis
     """Tournaments, newest first; everybody may list them."""
     found: list[Document] = []
     while wanted := limit - len(found):
-        labels = {"ruleset": str(TOURNAMENT.id)}
-        with plain_errors():
-            page = referee.store.list(before=before, limit=wanted, labels=labels)
+        page = _page(referee, before, wanted)
         found.extend(_summary(referee, row) for row in page if row.head.version > 1)
         if len(page) < wanted:
             break
         before = page[-1].stream
     return found
+
+
+def _page(referee: Referee, before: str | None, limit: int) -> Sequence[Listed]:
+    try:
+        with plain_errors():
+            labels = {"ruleset": str(TOURNAMENT.id)}
+            return referee.store.list(before=before, limit=limit, labels=labels)
+    except UnknownGame as error:
+        raise UnknownTournament from error
 
 
 def read_tournament(
