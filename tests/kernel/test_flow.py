@@ -178,3 +178,38 @@ def test_a_pick_offers_what_it_accepts() -> None:
 def test_two_things_that_wait_cannot_share_a_name() -> None:
     with pytest.raises(TypeError, match="two things that wait are called Sing"):
         type("Sing", (flow.Step,), {"KINDS": KINDS, "__module__": "elsewhere"})
+
+
+class WhoShouts(WhichWord, frozen=True):
+    """A window: it has a length of its own."""
+
+    has_own_time: ClassVar[bool] = True
+
+
+class AskShout(flow.Step, frozen=True):
+    KINDS: ClassVar[Kinds] = KINDS
+
+    def __call__(self, run: Singing) -> None:
+        run.ask(WhoShouts(), (A,), None)
+
+
+TIMING = flow.timing(Singing, limits=("seconds",))
+
+
+def test_a_clock_runs_for_whom_the_open_question_is_owed_by_but_not_in_windows() -> None:
+    owing = TIMING.owing(ASKED)
+    assert owing is not None and (owing.decision, owing.seats) == ("d1", (A,))
+    assert TIMING.owing(run_of(AskShout(), song=ASKED).table) is None
+    assert TIMING.owing(Song()) is None
+
+
+def test_everything_that_waits_is_due_later_also_beneath_and_nothing_else() -> None:
+    both = run_of(AskShout(), song=ASKED).table
+    assert [frame.due for frame in TIMING.postponed(both, 250).frames] == [1_250, None]
+
+
+@pytest.mark.rules("A-GEN-07")
+def test_what_a_seat_owes_is_decided_when_its_own_time_is_over() -> None:
+    events, after = TIMING.lapse(ASKED, A, ScriptedChance(1), 900)
+    assert isinstance(events[0], flow.ChoiceDrawn) and not after.frames
+    assert after.words[-1] == "two"

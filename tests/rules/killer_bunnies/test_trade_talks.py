@@ -189,3 +189,12 @@ def test_offers_say_exactly_what_may_be_named() -> None:
     assert terms["give"]["properties"]["water"]["maximum"] == 7
     assert terms["want"]["properties"]["carrots"]["items"] == {"enum": [2]}
     assert terms["give"]["properties"]["carrots"] == {"const": []}
+
+
+@pytest.mark.rules("A-GEN-07")
+def test_a_talk_is_due_as_much_later_as_a_game_was_paused() -> None:
+    asked = three(trade_seconds=60).when("A", m.OpenTrade, to="B")
+    assert GAME.timing
+    dues = {d.id: d.due for d in GAME.deadlines(asked.table)}
+    later = {d.id: d.due for d in GAME.deadlines(GAME.timing.postponed(asked.table, 5_000))}
+    assert FIRST in dues and later == {name: due + 5_000 for name, due in dues.items()}
