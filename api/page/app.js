@@ -17,6 +17,7 @@ const ROOMS = {
   play: async () => play,
   replay: async () => replay,
   check: async () => (await import("./pages/check.js")).check,
+  tournament: async () => (await import("./pages/tournament.js")).tournament,
 };
 
 const place = /** @type {HTMLElement} */ (document.getElementById("place"));
@@ -62,7 +63,7 @@ function dress(route) {
   replace(
     bar,
     h("a", { class: "brand", href: "#/", "aria-label": text("app.name") }, icon, h("span", {}, text("app.name"))),
-    h("nav", { "aria-label": text("app.name") }, link("", text("app.games")), "check" in ROOMS && link("check", text("app.check")), h("a", { href: "/docs" }, text("app.api"))),
+    h("nav", { "aria-label": text("app.name") }, link("", text("app.games")), link("tournament", text("app.cups")), "check" in ROOMS && link("check", text("app.check")), h("a", { href: "/docs" }, text("app.api"))),
     themes(),
   );
 }

@@ -3,6 +3,7 @@
 from typing import Any
 
 from referee.client import RefereeClient
+from tests.page.cups import a_cup
 from tests.page.service import Seated, Service
 
 Room = dict[str, Any]
@@ -24,7 +25,14 @@ def every_room(service: Service) -> list[Room]:
         seated = service.seat(ruleset, seats)
         service.play(seated, until=until)
         rooms += of_a_game(ruleset, seated)
-    return [home(), open_table(service), *rooms, rules_of_an_event(rooms), checked(service)]
+    return [
+        home(),
+        open_table(service),
+        *rooms,
+        rules_of_an_event(rooms),
+        checked(service),
+        *cups(service),
+    ]
 
 
 def checked(service: Service) -> Room:
@@ -33,6 +41,20 @@ def checked(service: Service) -> Room:
     RefereeClient(service.url, service.key).abandon(seated.game)
     bearer = f"?token={seated.tokens['A']}&seat=A"
     return {"name": "check", "room": f"check/{seated.game}{bearer}", "ready": "[data-verified]"}
+
+
+def cups(service: Service) -> list[Room]:
+    """The list of tournaments, and one in its second round."""
+    cup = a_cup(service)
+    cup.play_round()
+    first, *_ = cup.begin()
+    cup.play(first)
+    cup.organiser.read()
+    room = f"tournament/{cup.id}?token={cup.tokens[first['seats'][0]['player']]}"
+    return [
+        {"name": "tournaments", "room": "tournament", "ready": ".tile"},
+        {"name": "tournament", "room": room, "ready": ".standings"},
+    ]
 
 
 def home() -> Room:
