@@ -49,7 +49,7 @@ class Cup(NamedTuple):
 def a_cup(service: Service, *, rounds: int = 2, title: str = "Spring cup") -> Cup:
     """Open, with seven players: two tables of three, and a bye."""
     organiser = RefereeClient(service.url, service.key)
-    chosen = {"rounds": rounds, "smallest": 3, "largest": 3, "title": title}
-    cup = organiser.create_tournament("president-bunny", **chosen)
+    chosen = {"smallest": 3, "largest": 3, "title": title}
+    cup = organiser.create_tournament("president-bunny", rounds, **chosen)
     tokens = {player: cup.register(player, name)["token"] for player, name in PLAYERS.items()}
     return Cup(service, cup.id, tokens)
