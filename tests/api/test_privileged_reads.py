@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any, Final
+from urllib.parse import urlencode
 
 import pytest
 from msgspec import Struct
@@ -31,9 +32,10 @@ PLACES: Final = {
 """What stands in an address besides the game; anything else is a number."""
 
 SHOWN: Final[Mapping[str, set[str]]] = {
-    JUDGE: {"exportPosition", "getGame", "listViews"},
+    JUDGE: {"exportPosition", "getDifference", "getGame", "listViews"},
     AUDITOR: {
         "exportPosition",
+        "getDifference",
         "getGame",
         "getRecord",
         "listDecisions",
@@ -71,14 +73,14 @@ def placed(world: World, path: str) -> str:
 
 def ways(operation: Mapping[str, Any], method: str, path: str) -> Iterator[Asked]:
     name, body = operation["operationId"], sent(operation)
-    yield Asked(name, method, path, body=body)
-    for parameter in operation.get("parameters", ()):
-        if parameter.get("in") == "query":
-            for value in values(parameter):
-                yield Asked(name, method, path, f"?{parameter['name']}={value}", body=body)
+    asked = [p for p in operation.get("parameters", ()) if p.get("in") == "query"]
+    owed = {p["name"]: values(p)[0] for p in asked if p.get("required")}
+    tried = [{**owed, p["name"]: value} for p in asked for value in values(p)]
+    for query in (owed, *tried):
+        yield Asked(name, method, path, f"?{urlencode(query)}" if query else "", body=body)
     good = next(a for status, a in operation["responses"].items() if status.startswith("2"))
     for media in good.get("content", ()):
-        yield Asked(name, method, path, accept=media, body=body)
+        yield Asked(name, method, path, f"?{urlencode(owed)}" if owed else "", media, body)
 
 
 def values(parameter: Mapping[str, Any]) -> list[str]:
@@ -87,8 +89,10 @@ def values(parameter: Mapping[str, Any]) -> list[str]:
     if "enum" in schema:
         return list(map(str, schema["enum"]))
     known = {"seat": ["A", "B", "C"], "versions": ["1,2,3"], "wait": ["0"]}
-    plain = {"integer": ["3"], "boolean": ["true"]}
-    return known.get(parameter["name"]) or plain.get(schema.get("type"), ["A"])
+    kinds = schema.get("type", "string")
+    kind = kinds if isinstance(kinds, str) else kinds[0]
+    plain = {"integer": ["3", "8"], "boolean": ["true"]}
+    return known.get(parameter["name"]) or plain.get(kind, ["A"])
 
 
 def sent(operation: Mapping[str, Any]) -> Any:
