@@ -8,7 +8,8 @@ from api import answers, edge
 from api.blueprint import Blueprint, Gives
 from api.documented import REPLAYED
 from api.schemas.games import Nothing
-from api.schemas.tournaments import Dropping, Entered, HandingOver, NewPlayer
+from api.schemas.tournaments import Dropping, HandingOver, NewPlayer
+from api.schemas.tournaments_shown import Entered
 from api.service import service
 from api.tournaments import KEY, STEPPED, WRITES, stepped
 from referee.application.tournaments import players

@@ -8,7 +8,8 @@ from api import edge
 from api.blueprint import Blueprint, Gives
 from api.documented import REPLAYED
 from api.schemas.games import Nothing
-from api.schemas.tournaments import Correction, Pairing, TournamentStepped
+from api.schemas.tournaments import Correction, Pairing
+from api.schemas.tournaments_shown import TournamentStepped
 from api.service import service
 from api.tournaments import KEY, STEPPED, WRITES, stepped
 from referee.application.tournaments import rounds

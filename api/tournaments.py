@@ -12,17 +12,19 @@ from api.documented import BODY, ETAG, EVERYWHERE, LOCATED, REPLAYED, WRITING
 from api.games import access
 from api.schemas.games import Nothing
 from api.schemas.tournaments import (
-    Mine,
     NewTournament,
+    StandingsQuery,
+    TournamentQuery,
+    TournamentsQuery,
+)
+from api.schemas.tournaments_shown import (
+    Mine,
     OneRound,
     OpenedTournament,
     RoundList,
     Standings,
-    StandingsQuery,
     Tournament,
     TournamentPage,
-    TournamentQuery,
-    TournamentsQuery,
     TournamentStepped,
 )
 from api.service import service

@@ -17,7 +17,7 @@ from referee.application.tournaments.stream import Stepped, load_tournament, sta
 from referee.kernel.ids import GameId
 from referee.tournaments.messages import PlayerId
 from referee.tournaments.tournament import Tournament
-from tests.application.table import an_organiser, request
+from tests.application.table import StoppedClock, an_organiser, request
 from tests.schemas import sample
 
 TOY: Final = {"smallest": 2, "largest": 2, "rounds": 2, "game_options": {"target": 1}}
@@ -74,6 +74,15 @@ class Cup:
     def see(self, actor: Actor | None = None) -> Any:
         return read_tournament(self.referee, actor or self.organiser, self.tournament).document
 
+    def types(self, stream: str = "") -> list[str]:
+        """What happened in the tournament, or in one of its games."""
+        return [e.type for e in self.referee.store.replay(stream or self.tournament)]
+
+    def later(self, ms: int) -> None:
+        clock = self.referee.clock
+        assert isinstance(clock, StoppedClock)
+        clock.now += ms
+
     def standings(self, **which: Any) -> dict[str, int]:
         """Points by player, best first."""
         read = read_standings(self.referee, self.organiser, self.tournament, **which)
@@ -110,4 +119,12 @@ def a_cup(referee: Referee, names: Sequence[str] = "", ruleset: str = "toy", **c
     opened = create_tournament(referee, organiser, ruleset, wanted, request=request())
     cup = Cup(referee, organiser, opened.tournament)
     cup.register(names)
+    return cup
+
+
+def in_its_first_round(referee: Referee, names: str = "abcd", **chosen: Any) -> Cup:
+    """These players sit at their first tables."""
+    cup = a_cup(referee, names, **chosen)
+    cup.pair()
+    cup.start()
     return cup

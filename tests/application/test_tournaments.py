@@ -1,6 +1,5 @@
 """Tournaments at the use cases: from the first player to the final standings."""
 
-from random import Random
 from typing import Any
 
 import pytest
@@ -15,12 +14,10 @@ from referee.application.errors import (
     UnknownRuleset,
     UnknownTournament,
 )
-from referee.application.opening import abandon_game, create_game
+from referee.application.opening import create_game
 from referee.application.reading import list_games, read_game
 from referee.application.records import record
 from referee.application.referee import Referee
-from referee.application.settling import sweep
-from referee.application.timekeeping import pause_game, resume_game
 from referee.application.tournaments.players import (
     Successor,
     check_in,
@@ -35,21 +32,19 @@ from referee.application.tournaments.reading import (
     read_round,
     read_standings,
 )
-from referee.application.tournaments.rounds import correct_result, start_round
-from referee.application.tournaments.stream import Step, load_tournament, stepped
-from referee.application.tournaments.tables import open_tables
-from referee.application.tournaments.tending import tend_all
+from referee.application.tournaments.rounds import correct_result
+from referee.application.tournaments.stream import load_tournament
 from referee.application.verifying import verification
 from referee.kernel.ids import GameId
 from referee.kernel.lifecycle import Phase
-from referee.tournaments.messages import PlayerId, StartRound
-from tests.application.cup import Cup, a_cup
+from referee.tournaments.messages import PlayerId
+from tests.application.cup import Cup, a_cup, in_its_first_round
 from tests.application.table import (
-    StoppedClock,
     an_organiser,
     request,
     restarted,
 )
+from tests.recorded import found_by_second
 
 A, B = PlayerId("a"), PlayerId("b")
 
@@ -57,20 +52,7 @@ A, B = PlayerId("a"), PlayerId("b")
 @pytest.fixture
 def cup(referee: Referee) -> Cup:
     """Four players in their first round."""
-    cup = a_cup(referee, "abcd")
-    cup.pair()
-    cup.start()
-    return cup
-
-
-def later(cup: Cup, ms: int) -> None:
-    clock = cup.referee.clock
-    assert isinstance(clock, StoppedClock)
-    clock.now += ms
-
-
-def types(cup: Cup, stream: str = "") -> list[str]:
-    return [e.type for e in cup.referee.store.replay(stream or cup.tournament)]
+    return in_its_first_round(referee)
 
 
 def test_two_rounds_run_to_final_standings(cup: Cup) -> None:
@@ -100,123 +82,7 @@ def test_what_players_gave_to_the_dice_is_in_their_games(referee: Referee) -> No
     cup.register("ab", entropy="c0ffee")
     cup.pair()
     cup.start()
-    assert types(cup, cup.my_table("a")["game"]).count("EntropyAdded") == 2
-
-
-def test_results_name_the_head_of_the_game_that_they_come_from(cup: Cup) -> None:
-    cup.play()
-    cup.see()
-    taken = [e for e in cup.referee.store.replay(cup.tournament) if e.type == "ResultTaken"]
-    assert {e.actor for e in taken} == {"referee"}
-    for table in cup.see()["rounds"][0]["tables"]:
-        head = cup.referee.store.listed(table["game"]).head
-        assert any(f'"hash":"{head.hash}"' in e.public for e in taken)
-
-
-def test_workers_take_results_and_do_it_once(cup: Cup) -> None:
-    cup.play()
-    assert tend_all(cup.referee) == 1
-    before = types(cup)
-    assert before.count("ResultTaken") == 2
-    tend_all(restarted(cup.referee))
-    assert types(cup) == before
-
-
-def test_two_who_take_a_result_at_once_take_it_once(cup: Cup) -> None:
-    cup.play()
-    load_tournament(other := restarted(cup.referee), cup.tournament)
-    tend_all(cup.referee)
-    tend_all(other)
-    assert types(cup).count("ResultTaken") == 2
-
-
-def test_a_round_that_broke_off_before_its_tables_began_is_gone_on_with(referee: Referee) -> None:
-    cup = a_cup(referee, "ab")
-    cup.pair()
-    loaded = load_tournament(referee, cup.tournament)
-    paired = cup.state().paired
-    assert paired
-    (game,) = open_tables(referee, loaded, paired)
-    assert open_tables(referee, loaded, paired) == (game,)
-    assert cup.start().state.rounds[0].tables[0].game == game
-
-
-def test_a_table_that_was_not_let_loose_is_by_who_comes_by(referee: Referee) -> None:
-    cup = a_cup(referee, "ab")
-    paired = cup.pair().state.rounds[0]
-    games = open_tables(referee, load_tournament(referee, cup.tournament), paired)
-    step = Step("start", "organiser", lambda _, at: StartRound(at=at, games=games))
-    stepped(referee, cup.organiser, cup.tournament, request(), step)
-    assert "GameStarted" not in types(cup, games[0])
-    tend_all(referee)
-    assert "GameStarted" in types(cup, games[0])
-
-
-def test_a_repeat_of_the_start_opens_nothing_twice(referee: Referee) -> None:
-    cup = a_cup(referee, "abcd")
-    cup.pair()
-    sent = request()
-    first = start_round(referee, cup.organiser, cup.tournament, sent)
-    again = start_round(restarted(referee), cup.organiser, cup.tournament, sent)
-    assert (first.version, again.version, again.replayed) == (first.version,) * 2 + (True,)
-    assert len(list_games(referee, cup.organiser, before=None, limit=9)) == 2
-
-
-def test_when_the_time_is_over_open_tables_are_judged_as_they_stand(referee: Referee) -> None:
-    cup = a_cup(referee, "abcd", round_seconds=60)
-    cup.pair()
-    cup.start()
-    first = cup.state().rounds[0].tables[0]
-    cup.play_table(list(first.players), luck())
-    later(cup, 60_000)
-    tend_all(referee)
-    played, open_ = cup.state().rounds[0].tables
-    assert (played.how, open_.how) == ("played", "adjudicated")
-    assert open_.places == (1, 1)
-    assert types(cup, open_.game)[-1] == "GameAbandoned"
-    assert cup.state().rounds[0].is_finished
-
-
-def test_the_time_of_a_round_is_a_deadline_like_any_other(referee: Referee) -> None:
-    cup = a_cup(referee, "ab", round_seconds=60)
-    cup.pair()
-    cup.start()
-    later(cup, 60_000)
-    assert sweep(referee, 0) == 1
-
-
-def test_a_pause_stops_the_time_of_a_round(referee: Referee) -> None:
-    cup = a_cup(referee, "ab", round_seconds=60)
-    cup.pair()
-    cup.start()
-    later(cup, 10_000)
-    pause_game(referee, cup.organiser, cup.tournament, "lunch", request())
-    later(cup, 3_600_000)
-    tend_all(referee)
-    resume_game(referee, cup.organiser, cup.tournament, "", request())
-    later(cup, 49_000)
-    tend_all(referee)
-    assert "TimeCalled" not in types(cup)
-    later(cup, 1_000)
-    tend_all(referee)
-    assert "TimeCalled" in types(cup)
-
-
-def test_a_paused_table_is_judged_when_time_is_called(referee: Referee) -> None:
-    cup = a_cup(referee, "ab", round_seconds=60)
-    cup.pair()
-    cup.start()
-    pause_game(referee, cup.organiser, cup.my_table("a")["game"], "a phone", request())
-    later(cup, 60_000)
-    tend_all(referee)
-    assert cup.state().rounds[0].tables[0].how == "adjudicated"
-
-
-def test_a_game_that_its_organiser_ended_is_judged_as_it_stood(cup: Cup) -> None:
-    game = cup.state().rounds[0].tables[0].game
-    abandon_game(cup.referee, cup.organiser, game, request())
-    tend_all(cup.referee)
-    assert cup.state().rounds[0].tables[0].how == "adjudicated"
+    assert cup.types(cup.my_table("a")["game"]).count("EntropyAdded") == 2
 
 
 def test_a_judge_corrects_with_a_reason_and_by_name(cup: Cup) -> None:
@@ -303,6 +169,16 @@ def test_the_record_verifies_like_that_of_a_game(cup: Cup) -> None:
     assert found.draws == 2
 
 
+def test_the_verifier_that_knows_no_rules_reads_it_too(cup: Cup) -> None:
+    cup.play()
+    cup.finish()
+    lines = [canonical(line) for line in record(cup.referee, cup.organiser, cup.tournament)]
+    assert found_by_second(lines) is None
+    tampered = [line.replace(b'"places":[1,2]', b'"places":[2,1]') for line in lines]
+    broken = found_by_second(tampered)
+    assert broken is not None and broken[1] == "chain"
+
+
 def test_tournaments_are_no_games_of_the_list(cup: Cup) -> None:
     listed = list_games(cup.referee, cup.organiser, before=None, limit=2)
     assert cup.tournament not in {row["game"] for row in listed}
@@ -365,7 +241,3 @@ def ruled(cup: Cup, actor: Actor, places: tuple[int, ...]) -> None:
         reason="a misread score",
         request=request(),
     )
-
-
-def luck() -> Random:
-    return Random(1)

@@ -48,6 +48,16 @@ def test_the_golden_tournament_is_decided_as_it_was() -> None:
         assert now == recorded, f"decision {place} leads to other events; {ADVICE}"
 
 
+def test_the_golden_tournament_comes_back_from_its_positions() -> None:
+    for _, _, t in cups.steps():
+        position = orjson.loads(orjson.dumps(TOURNAMENT.position(t)))
+        assert TOURNAMENT.from_position(position) == t
+
+
+def test_the_golden_tournament_is_told_in_sentences() -> None:
+    assert all(TOURNAMENT.tell(event) for event in cups.events())
+
+
 def test_the_golden_tournament_has_every_event_there_is() -> None:
     kept = {line["type"] for line in shapes.read(shapes.FOLDER / "tournament" / "0.1.jsonl")}
     assert kept == {tag_of(kind) for kind in TOURNAMENT.events}

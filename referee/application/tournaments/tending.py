@@ -72,7 +72,7 @@ def begun(referee: Referee, loaded: Loaded) -> Loaded:
     if running is not None:
         for row in _rows(referee, running):
             if row.labels["phase"] == Phase.OPEN.value:
-                with suppress(Rejected):  # somebody else was faster
+                with suppress(Rejected, Wait):  # somebody was faster, or it is set aside
                     start_table(referee, loaded, GameId(row.stream))
     return loaded
 
