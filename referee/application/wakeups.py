@@ -30,7 +30,7 @@ class Wakeups(Protocol):
 class Silence:
     """No workers: what falls due waits for the next request or for a sweep."""
 
-    reached = None
+    reached: bool | None = None
 
     def publish(self, deadlines: Iterable[Deadline]) -> None:
         """Tell nobody."""

@@ -94,12 +94,17 @@ def test_they_are_two_versions(new: Deployment, old: Deployment) -> None:
     assert addresses(old) < addresses(new)
 
 
-@pytest.mark.parametrize("ruleset", ["killer-bunnies", "president-bunny"])
+@pytest.mark.parametrize(
+    ("ruleset", "options"),
+    [("killer-bunnies", {"starting_carrots": 2}), ("president-bunny", {})],
+)
 @pytest.mark.usefixtures("both")
-def test_one_game_is_played_through_both(ruleset: str, new: Deployment, old: Deployment) -> None:
+def test_one_game_is_played_through_both(
+    ruleset: str, options: dict[str, int], new: Deployment, old: Deployment
+) -> None:
     key, urls = new.organiser_key(), (new.place.url, old.place.url)
     with RefereeClient(urls[1], key) as organiser:
-        table = Table.opened(organiser, ruleset, 3, {})
+        table = Table.opened(organiser, ruleset, 3, options)
     table.play("mixed", lambda token: Alternating(urls, token))
     for url in urls:
         with RefereeClient(url, key) as organiser:
