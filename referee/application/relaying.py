@@ -22,6 +22,7 @@ from referee.application.loading import at_version, folded, load_born
 from referee.application.redaction import redacted_event
 from referee.application.referee import Referee
 from referee.application.sight import Sight, sight_of
+from referee.application.streams import BRANCH
 from referee.application.webhook_changes import pause_for
 from referee.application.webhook_messages import about_game
 from referee.application.webhook_types import wants, wants_states
@@ -153,8 +154,8 @@ def is_about(webhook: Webhook, row: Listed) -> bool:
     """Whether a webhook is told of this game."""
     if webhook.stream is not None:
         return webhook.stream == row.stream
-    if webhook.owner != row.owner:
-        return False
+    if webhook.owner != row.owner or BRANCH in row.labels:
+        return False  # a sandbox is no game to be called about, unless it is named
     itself = webhook.labels.get("tournament") == row.stream
     return itself or webhook.labels.items() <= row.labels.items()
 

@@ -9,6 +9,7 @@ from eventstore.memory import MemoryStore
 from eventstore.store import Event
 from referee.application import relaying
 from referee.application.actors import Role, actor_of, mint
+from referee.application.branching import branch
 from referee.application.errors import Forbidden
 from referee.application.opening import Marks, abandon_game, create_game, start_game
 from referee.application.reading import events_after
@@ -47,6 +48,16 @@ def test_an_organiser_is_told_of_their_games_event_by_event(referee: Referee) ->
     told = posted(referee)
     assert told.types() == ["event.GameAbandoned"]
     assert told.sent[0]["data"]["game"] == table.game != running.game
+
+
+def test_nobody_is_called_about_a_sandbox_that_they_did_not_name(president: Referee) -> None:
+    table = a_game(president, 3, ruleset="president-bunny")
+    subscribed(president, table.organiser, "event.*")
+    made = branch(president, table.organiser, table.game, None, request())
+    assert posted(president).sent == []
+    subscribed(president, table.organiser, "event.*", game=made.game)
+    abandon_game(president, table.organiser, made.game, request())
+    assert posted(president).types() == ["event.GameAbandoned"]
 
 
 def test_a_message_says_where_the_game_stands(referee: Referee) -> None:
