@@ -22,6 +22,7 @@ from referee.application.actors import Role, digest_of_token
 from referee.client.random_player import choose
 from referee.client.sampling import sample
 from referee.kernel.game import Game
+from tests.api.secrecy_of_webhooks import subscribed, told
 from tests.api.table import Guest, an_app, json_of
 from tests.application.table import a_referee
 
@@ -119,13 +120,15 @@ class World:
         for token, role in {ORGANISER: Role.ORGANISER, **OFFICIALS}.items():
             self.store.grant(Grant(digest_of_token(token), role))
         games = {side.rules.id: side.rules}
-        self._app: Flask = an_app(a_referee(self.store, games=games, settle_grace=-1), **settings)
+        self._referee = a_referee(self.store, games=games, settle_grace=-1)
+        self._app: Flask = an_app(self._referee, **settings)
         self._organiser = Guest(self._app, ORGANISER)
         self.game = self._opened()
         self._path = f"/v1/games/{self.game}"
         claims = [self._post(Guest(self._app), "/seats", {}) for _ in range(twins.seats)]
         tokens = {json_of(c)["seat"]: json_of(c)["token"] for c in claims}
         self._guests = {seat: Guest(self._app, token) for seat, token in tokens.items()}
+        self._webhooks = subscribed(self._referee, (ORGANISER, tokens[twins.viewer]))
         self.seen: list[Any] = [shown(claim) for claim in claims]
         self.seen.append(shown(self._post(self._organiser, "/start", {})))
 
@@ -150,6 +153,7 @@ class World:
             lines = guest.get(f"{self._path}/events", {"Accept": "application/x-ndjson"})
             self.seen.append([_masked(orjson.loads(line)) for line in lines.data.splitlines()])
         self._branch(viewer)
+        self.seen.extend(map(_masked, told(self._referee, self._webhooks)))
 
     def _branch(self, viewer: Guest) -> None:
         """What the viewer may try out, seen by every seat of it."""
@@ -248,7 +252,7 @@ def _masked(value: Any, keyed: bool = False) -> Any:
     match value:
         case dict():
             return {name: _masked(part, keyed or name in KEYED) for name, part in value.items()}
-        case list():
+        case list() | tuple():
             return [_masked(part, keyed) for part in value]
         case str() if keyed:
             return "*" * len(value)

@@ -9,9 +9,11 @@ from prometheus_client import REGISTRY
 
 from eventstore.chain import GENESIS, seal
 from eventstore.store import Commit, VersionConflict
+from eventstore.webhooks import Attempt, Lane
 from referee.application.clock import system_clock
 from referee.application.settling import CLOCK
 from referee.cli.metering import MeteredStore
+from tests.eventstore.conformance_webhooks import a_webhook, told
 from tests.eventstore.samples import KEYS, commit, draft, opened
 
 pytestmark = pytest.mark.slow
@@ -57,3 +59,33 @@ def test_how_late_a_worker_settles_is_measured(store: MeteredStore) -> None:
     before = counted("referee_deadline_lateness_seconds_sum", labels)
     store.append(settled(opened(store), late=2_000))
     assert 2.0 <= counted("referee_deadline_lateness_seconds_sum", labels) - before < 10.0
+
+
+def test_attempts_to_deliver_are_counted_by_what_came_of_them(store: MeteredStore) -> None:
+    webhook = a_webhook(store)
+    told(store, webhook)
+    lane = Lane(webhook, "g-1", "nobody", 0, 0)
+    attempt = Attempt(1, 1, 0, 250, "timeout")
+    before = counted("referee_webhook_attempts_total", {"outcome": "timeout"})
+    store.attempted(lane, attempt, at=0, due=9, until=9)
+    assert counted("referee_webhook_attempts_total", {"outcome": "timeout"}) == before + 1
+
+
+def test_what_waits_is_told_with_its_age(store: MeteredStore) -> None:
+    told(store, a_webhook(store))
+    assert store.backlog().waiting >= 1
+    assert counted("referee_webhooks_waiting", {}) >= 1
+    assert counted("referee_webhooks_oldest_seconds", {}) > 1_000_000  # the notice is of 1970
+
+
+def test_a_reader_of_the_feed_is_as_late_as_the_first_event_it_finds(store: MeteredStore) -> None:
+    stream = opened(store)
+    store.append(commit(stream))
+    while not store.feed("", limit=1):
+        pass  # a transaction of another test holds the feed for a moment
+    labels = {"reader": "webhooks"}
+    assert counted("referee_feed_lag_seconds", labels) > 1_000_000
+    cursor = ""
+    while items := store.feed(cursor, limit=1_000):
+        cursor = items[-1].cursor
+    assert counted("referee_feed_lag_seconds", labels) == 0.0

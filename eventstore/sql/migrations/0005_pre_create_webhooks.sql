@@ -42,6 +42,8 @@ create table eventstore.webhook_endpoints (
     served bigint not null default 0
 );
 
+create index webhook_endpoints_served on eventstore.webhook_endpoints (served);
+
 -- `last` is the place of the newest delivery, `done` of the newest that arrived: what is between
 -- waits. Both are in one row, so that who delivers and who queues never miss each other.
 create table eventstore.webhook_lanes (

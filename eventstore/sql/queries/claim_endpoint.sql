@@ -7,9 +7,9 @@ where opens <= $1::bigint
     and exists (
         select
         from eventstore.webhook_lanes
-        join eventstore.webhooks on webhooks.id = webhook and webhooks.state = 'active'
         where webhook_lanes.endpoint = place.endpoint
             and due <= $1::bigint and leased <= $1::bigint
+            and (select state from eventstore.webhooks where id = webhook) = 'active'
     )
     and (
         select count(*)

@@ -1,18 +1,18 @@
 -- Lease the lane of an endpoint that is due longest, unless as many are leased as may be.
 -- $1: now  $2: limit of leases  $3: endpoint  $4: until  $5: holder
 with chosen as (
-    select webhook, webhook_lanes.stream
+    select webhook, stream
     from eventstore.webhook_lanes
-    join eventstore.webhooks on webhooks.id = webhook and webhooks.state = 'active'
-    where webhook_lanes.endpoint = $3::text and due <= $1::bigint and leased <= $1::bigint
+    where endpoint = $3::text and due <= $1::bigint and leased <= $1::bigint
+        and (select state from eventstore.webhooks where id = webhook) = 'active'
         and (
             select count(*)
             from eventstore.webhook_lanes as busy
             where busy.endpoint = $3::text and busy.leased > $1::bigint and busy.leased > 0
         ) < $2::bigint
-    order by due, webhook, webhook_lanes.stream
+    order by due
     limit 1
-    for update of webhook_lanes skip locked
+    for update skip locked
 ), served as (
     update eventstore.webhook_endpoints set served = $1::bigint where endpoint = $3::text
 )
