@@ -2,10 +2,10 @@
 
 import { query } from "./client.js";
 
-const BLOCK = 200;
-const AHEAD = 60;
+const BLOCK = 100;
+const AHEAD = 50;
 /** So many versions before the end of what is known the next block is asked for. */
-const KEPT = 40;
+const KEPT = 80;
 /** Blocks; a view is a few kilobytes. */
 
 export class Views {
@@ -31,11 +31,10 @@ export class Views {
    * @returns {Promise<import("./types.js").Seen>}
    */
   async at(version) {
-    const block = this.#block(version);
-    for (const near of [version - AHEAD, version + AHEAD]) {
+    const views = await this.#block(version);
+    for (const near of [version + AHEAD, version - AHEAD]) {
       if (near > 0 && near <= this.last) this.#block(near).catch(() => undefined);
     }
-    const views = await block;
     return views[before(views, version)];
   }
 
