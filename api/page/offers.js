@@ -4,7 +4,7 @@ import { h, replace } from "./dom.js";
 import { editor } from "./forms.js";
 import { named } from "./naming.js";
 import { dialog, rulesList } from "./story.js";
-import { duration, spoken, text } from "./texts.js";
+import { duration, question, spoken, text } from "./texts.js";
 
 /**
  * @typedef {import("./types.js").Offer} Offer
@@ -12,6 +12,8 @@ import { duration, spoken, text } from "./texts.js";
  */
 
 const LEAVING = "leave";
+/** What a question has for itself. */
+const BOOKKEEPING = new Set(["nth", "source"]);
 
 /** @param {import("./store.js").Followed} followed */
 export function offersPanel(followed) {
@@ -189,11 +191,11 @@ function questions(owed, scene) {
  */
 export function asked(waiting, scene) {
   const { is, ...rest } = waiting.question;
-  const facts = Object.entries(rest).filter(([, value]) => value !== null && value !== false && !(Array.isArray(value) && !value.length) && typeof value !== "object");
+  const facts = Object.entries(rest).filter(([key, value]) => !BOOKKEEPING.has(key) && value !== null && value !== false && !(Array.isArray(value) && !value.length) && typeof value !== "object");
   return h(
     "p",
     { class: "asked" },
-    h("strong", {}, spoken(is || "")),
+    h("strong", {}, question(is || "")),
     facts.length > 0 && h("span", {}, ` · ${facts.map(([key, value]) => `${spoken(key).toLowerCase()} ${named(value, scene, key)}`).join(", ")}`),
     " ",
     countdown(waiting.due, scene),

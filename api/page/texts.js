@@ -61,6 +61,28 @@ const ENGLISH = {
   "watch.table": "The table",
   "watch.spectator": "as a spectator",
   "watch.seat": "as {who}",
+  "question.Program": "Program the run: top card first, then the bottom one",
+  "question.TakeTurn": "The turn: flip the top run, or play otherwise",
+  "question.MakeReplacement": "Draw, then lay a new bottom run",
+  "question.UseFlipped": "What becomes of the flipped card",
+  "question.ChooseBottom": "Lay a new bottom run",
+  "question.NameTarget": "Name the target",
+  "question.NameVictim": "Name the victim",
+  "question.NamePlayer": "Name a player",
+  "question.NameANumber": "Name a number",
+  "question.Window": "Does anybody answer?",
+  "question.ChooseSpot": "Place the bunny in the circle",
+  "question.EffectDue": "An effect is due",
+  "question.Bid": "Bid, or no more",
+  "question.MeetFeeding": "Feed the bunny at once",
+  "question.PickCarrot": "Take a Carrot",
+  "question.PickCarrots": "Take Carrots",
+  "question.PickRevived": "Revive a bunny",
+  "question.Lead": "Lead the round",
+  "question.Turn": "Lay cards, or pass",
+  "question.Follow": "Beat the play, or pass",
+  "question.HowManyDice": "How many dice?",
+  "question.UseDice": "Discard for the dice",
   "watch.paused": "Paused by the {by}",
   "watch.clocks": "Clocks",
   "watch.reserve": "{time} in reserve",
@@ -449,6 +471,14 @@ export function text(key, values = {}) {
   return (ENGLISH[key] ?? key).replace(/\{(\w+)\}/g, (whole, name) =>
     name in values ? String(values[name]) : whole,
   );
+}
+
+/**
+ * What is asked, as people say it.
+ * @param {string} kind
+ */
+export function question(kind) {
+  return ENGLISH[`question.${kind}`] ?? spoken(kind);
 }
 
 /**

@@ -24,7 +24,7 @@ def every_room(service: Service) -> list[Room]:
     for ruleset, (seats, until) in MIDDLE.items():
         seated = service.seat(ruleset, seats)
         service.play(seated, until=until)
-        rooms += of_a_game(ruleset, seated)
+        rooms += of_a_game(service, ruleset, seated)
     return [
         home(),
         open_table(service),
@@ -67,14 +67,21 @@ def open_table(service: Service) -> Room:
     return {"name": "open", "room": f"watch/{game}", "ready": ".sit"}
 
 
-def of_a_game(ruleset: str, seated: Seated) -> list[Room]:
-    game, token = seated.game, seated.tokens["A"]
-    bearer = f"?token={token}&seat=A"
+def of_a_game(service: Service, ruleset: str, seated: Seated) -> list[Room]:
+    game, seat = seated.game, asked(service, seated)
+    bearer = f"?token={seated.tokens[seat]}&seat={seat}"
     return [
         {"name": f"watch-{ruleset}", "room": f"watch/{game}", "ready": TABLE},
         {"name": f"play-{ruleset}", "room": f"play/{game}{bearer}", "ready": TABLE},
         {"name": f"replay-{ruleset}", "room": f"replay/{game}/40", "ready": SCRUBBER},
     ]
+
+
+def asked(service: Service, seated: Seated) -> str:
+    """A seat that owes an answer."""
+    waiting = RefereeClient(service.url).view(seated.game)["view"]["table"]["waiting"]
+    owed = waiting[-1]["owed"] if waiting else []
+    return str(owed[0]) if owed else "A"
 
 
 def rules_of_an_event(rooms: list[Room]) -> Room:

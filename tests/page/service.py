@@ -33,7 +33,7 @@ from tests.clients.conftest import ROOT
 
 HERE: Final = Path(__file__).parent
 CHROMIUM: Final = ("chromium", "chromium-browser", "google-chrome")
-LONGEST: Final = 240
+LONGEST: Final = 900
 LIKED: Final = frozenset({"play-flipped", "play-from-hand", "buy-carrots", "feed-bunny"})
 EAGER: Final = 0.85
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gina", "Hal")
@@ -117,7 +117,7 @@ def running() -> Iterator[Service]:
     """A service on this machine, with a store in memory."""
     games = {str(name): game for name, game in GAMES.items()}
     keys = keyring_of(a_key(1))
-    ports = {"store": MemoryStore(), "keyring": lambda: keys, "settle_grace": -1}
+    ports: dict[str, Any] = {"store": MemoryStore(), "keyring": lambda: keys, "settle_grace": -1}
     referee = Referee(games=games, master=b"master", **ports)
     with served(create_app(referee, UNLIMITED)) as url:
         yield Service(url, mint_organiser(referee, "Olga"), referee)

@@ -45,6 +45,6 @@ export function hand(cards, scene, order = COLOURS) {
  * @param {{chosen?: string | null, before?: string, after?: string}} [how]
  */
 export function strip(order, { chosen = null, before = "", after = "" } = {}) {
-  const one = (/** @type {string} */ colour) => h("li", { class: `swatch c-${colour}${colour === chosen ? " chosen" : ""}`, "data-value": colour, "data-as": "colour", "aria-label": spoken(colour) }, h("b", {}, colour.charAt(0).toUpperCase()));
+  const one = (/** @type {string} */ colour) => h("li", {}, h("span", { class: `swatch c-${colour}${colour === chosen ? " chosen" : ""}`, "data-value": colour, "data-as": "colour", title: spoken(colour) }, h("b", { "aria-hidden": "true" }, colour.charAt(0).toUpperCase()), h("span", { class: "unseen" }, spoken(colour))));
   return h("div", { class: "strip" }, before && h("span", { class: "small quiet" }, before), h("ol", { class: "swatches", "aria-label": text("rainbow.colours") }, ...order.map(one)), after && h("span", { class: "small quiet" }, after));
 }

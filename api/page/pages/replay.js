@@ -181,6 +181,7 @@ export function replay(place, route, client) {
     await past();
     last = Math.min(last, events.length);
     scrub.max = String(last);
+    for (const one of jumps) one.hidden = !events.some(JUMPS[one.dataset.jump || ""].is);
     const seats = OVER.has(body.phase) ? body.view.seats : [];
     replace(eyes, h("option", { value: "" }, route.token && route.seat ? called(route.seat, names) : text("replay.everybody")), ...seats.filter((/** @type {string} */ seat) => seat !== route.seat).map((/** @type {string} */ seat) => h("option", { value: seat }, called(seat, names))));
     document.title = `${rules.title} – ${text("replay.title")} – ${text("app.name")}`;
