@@ -13,12 +13,20 @@ from tests.page.service import Browser, Service
 pytestmark = pytest.mark.slow
 
 TURNS: Final = 6
+WHOLE: Final = (
+    ("one-two-many-rabbits", ["Ada", "Ben"], "discard"),
+    ("president-bunny", ["Ada", "Ben", "Cleo"], "play-cards"),
+    ("bunny-bluff", ["Ada", "Ben", "Cleo"], "lay-cards"),
+)
 NUMBER: Final = re.compile(r'"(0\d{3})"')
 
 
-def test_two_people_play_a_whole_game(service: Service, browser: Browser) -> None:
+@pytest.mark.parametrize(("ruleset", "people", "liked"), WHOLE)
+def test_people_play_a_whole_game(
+    service: Service, browser: Browser, ruleset: str, people: list[str], liked: str
+) -> None:
     """Opened, sat down at, played to the end in browsers; a watcher's line is cut meanwhile."""
-    told = {"ruleset": "one-two-many-rabbits", "how": {"most": True, "like": ["discard"]}}
+    told = {"ruleset": ruleset, "people": people, "how": {"most": True, "like": [liked]}}
     found = browser.run("whole_game.mjs", url=service.url, key=service.key, **told)
     assert found["last"] >= found["foundAt"] > found["lostAt"]
 

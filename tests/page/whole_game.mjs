@@ -1,4 +1,4 @@
-/** Two people at two browsers sit down, play to the end; a watcher is cut off, and misses nothing. */
+/** People at browsers sit down, play to the end; a watcher is cut off, and misses nothing. */
 
 import { playOn } from "./acting.mjs";
 import { ask, check, enter, told, violations, withBrowser } from "./browser.mjs";
@@ -8,13 +8,14 @@ await withBrowser(async (open) => {
   await enter(organiser, "");
   await organiser.click(".new > summary");
   await organiser.selectOption("#new-rules", told.ruleset);
+  await organiser.selectOption("#new-seats", String(told.people.length));
   await organiser.fill("#new-key", told.key);
   await organiser.click(".new button.main");
   await organiser.waitForURL(/#\/watch\//);
   const game = organiser.url().split("/watch/")[1];
 
   const players = [];
-  for (const name of ["Ada", "Ben"]) {
+  for (const name of told.people) {
     const page = await open();
     await enter(page, `watch/${game}`);
     await page.fill("#own-name", name);
