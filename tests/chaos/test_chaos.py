@@ -10,9 +10,11 @@ import pytest
 from referee.application.settling import CLOCK
 from tests.chaos.__main__ import chaos, temporary_folder
 from tests.chaos.checks import HOUSE, found_of, opened_effects, unfair
+from tests.chaos.deliveries import Deliveries
 from tests.chaos.play import Acknowledged, Played
 from tests.recorded import a_real_game, a_won_game, lines_for
 from tests.toy import TOY
+from tests.workers.consumer import Consumer, Received
 
 RULESET = "one-two-many-rabbits"
 
@@ -69,3 +71,24 @@ def test_effects_that_fired_never_or_twice_are_found() -> None:
     assert effects and not [*unfair(effects, entries)]
     assert [*unfair(effects, [e for e in entries if e is not foxes[0]])]
     assert [*unfair(effects, [*entries, foxes[0]])]
+
+
+@pytest.mark.parametrize(
+    ("sequences", "versions", "right"),
+    [
+        ((1, 2, 3), (2, 3, 4), True),
+        ((1, 2, 2, 3), (2, 3, 3, 4), True),
+        ((1, 3), (2, 4), False),
+        ((2, 1, 3), (3, 2, 4), False),
+        ((1, 2), (3, 4), False),
+    ],
+)
+def test_deliveries_that_lack_one_or_change_places_are_found(
+    sequences: tuple[int, ...], versions: tuple[int, ...], right: bool
+) -> None:
+    consumer = Consumer()
+    for sequence, version in zip(sequences, versions, strict=True):
+        told = {"data": {"game": "g-1", "sequence": sequence, "version": version}}
+        consumer.got.append(Received("/hooks", {}, json.dumps(told).encode()))
+    wrong = [*Deliveries("", "", consumer, ["g-1"]).findings({"g-1": 4})]
+    assert (wrong == []) is right
