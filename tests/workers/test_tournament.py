@@ -13,8 +13,9 @@ from typing import Final
 import pytest
 
 from eventstore.postgres import PostgresStore
-from referee.application.acting import Action, act
-from referee.application.actors import Actor, actor_of
+from referee.application.acting import Action, acted
+from referee.application.actors import actor_of
+from referee.application.cache import Loaded
 from referee.application.clock import system_clock
 from referee.application.loading import load
 from referee.application.tournaments.bundling import bundle
@@ -22,7 +23,7 @@ from referee.application.tournaments.stream import load_tournament
 from referee.application.tournaments.unbundling import verify_bundle
 from referee.games import GAMES
 from referee.kernel.game import LegalAction
-from referee.kernel.ids import GameId, SeatId
+from referee.kernel.ids import SeatId
 from referee.tournaments.pairing import met_at
 from referee.tournaments.tournament import Table
 from tests.application.cup import Cup, a_cup
@@ -77,23 +78,24 @@ def play_round(cup: Cup, luck: Random) -> None:
 
 def play(cup: Cup, table: Table, luck: Random) -> None:
     """Whoever is asked does something by chance, until nobody is."""
-    seats = {mine["seat"]: mine for mine in map(cup.my_table, table.players)}
-    actors = {seat: actor_of(cup.referee, mine["token"]) for seat, mine in seats.items()}
-    while offers := offered(cup, table.game, actors):
+    mine = list(map(cup.my_table, table.players))
+    actors = {found["seat"]: actor_of(cup.referee, found["token"]) for found in mine}
+    loaded, _ = load(cup.referee, table.game)
+    while offers := offered(loaded):
         seat, offer = luck.choice(offers)
         action = Action(offer.type, sample(offer.params, luck), offer.decision)
-        act(cup.referee, actors[seat], table.game, action, if_match=None, request=request())
+        done = acted(
+            cup.referee, actors[seat], table.game, action, if_match=None, request=request()
+        )
+        loaded = done.loaded
 
 
-def offered(
-    cup: Cup, game: GameId, actors: dict[SeatId, Actor]
-) -> list[tuple[SeatId, LegalAction]]:
+def offered(loaded: Loaded) -> list[tuple[SeatId, LegalAction]]:
     """All that answers an open question now."""
-    loaded, _ = load(cup.referee, game)
     rules, table = loaded.ruleset.rules, loaded.match.table
     return [
         (seat, offer)
-        for seat in actors
+        for seat in loaded.match.seats
         for offer in rules.legal_actions(table, seat)
         if offer.decision and offer.type != "leave"
     ]
