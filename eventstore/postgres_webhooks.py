@@ -65,8 +65,7 @@ class PostgresWebhooks:
         self, notices: Sequence[Notice], *, at: int, read: tuple[str, str, str] | None = None
     ) -> bool:
         given = msgspec.json.encode(notices).decode()
-        statement = "post" if read is None else "post_read"
-        return bool(self._found(statement, given, at, *(read or ())))
+        return bool(self._found("post", given, at, *(read or (None, None, None))))
 
     def post_again(
         self, webhook: str, *, after: int, until: int, at: int, noted: Noted

@@ -4,6 +4,7 @@ import pytest
 
 from eventstore.store import Store
 from tests.eventstore.conformance_commits import CommitConformance
+from tests.eventstore.conformance_lanes import LaneConformance
 from tests.eventstore.conformance_players import PlayerConformance
 from tests.eventstore.conformance_reading import ReadingConformance
 from tests.eventstore.conformance_streams import StreamConformance
@@ -17,6 +18,7 @@ class StoreConformance(
     ReadingConformance,
     TokenConformance,
     WebhookConformance,
+    LaneConformance,
     PlayerConformance,
 ):
     @pytest.fixture

@@ -1,10 +1,21 @@
--- Queue notices at the ends of their lanes. A lane in which nothing waits is due now.
--- $1: notices  $2: now
+-- Queue notices at the ends of their lanes; a lane in which nothing waits is due now. For a reader
+-- of the feed its checkpoint moves with them: no row comes back, and nothing is queued, if it is not
+-- where the reader found it, since somebody else has read on.
+-- $1: notices  $2: now  $3: reader, null: none  $4: its checkpoint  $5: the next one
 with moved as (
-    select true as yes
+    insert into eventstore.checkpoints (reader, cursor)
+    select $3::text, $5::text
+    where $3::text is not null
+    on conflict (reader) do update set cursor = excluded.cursor
+    where checkpoints.cursor = $4::text
+    returning true as yes
+), allowed as (
+    select yes from moved
+    union all
+    select true where $3::text is null
 ), given as (
     select notice.*, webhooks.endpoint, webhooks.state
-    from moved, rows from (
+    from allowed, rows from (
         json_to_recordset($1::text::json) as (
             webhook text, id text, stream text, type text, version integer, at bigint, body text
         )
@@ -33,4 +44,4 @@ with moved as (
     from placed
     order by nth
 )
-select yes from moved
+select yes from allowed
