@@ -5,8 +5,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from eventstore.webhooks import Webhook
 from referee.application.actors import Actor
 from referee.application.delivering import Reply, deliver
+from referee.application.opening import abandon_game, create_game
 from referee.application.referee import Referee
 from referee.application.relaying import Relay
 from referee.application.webhooks import Made, Wanted, create_webhook
@@ -15,6 +17,7 @@ from tests.application.table import StoppedClock, request
 URL = "https://tables.example.com/hooks"
 DONE = Reply("delivered", 3, 200, "thanks")
 DOWN = Reply("connection", 1)
+NO = Reply("status", 2, 500, "not now")
 
 
 @dataclass
@@ -50,6 +53,20 @@ def posted(referee: Referee, post: Post | None = None) -> Post:
     Relay(referee).read_on()
     deliver(referee, told)
     return told
+
+
+def a_short_game(referee: Referee, olga: Actor) -> str:
+    """Two messages: created and abandoned."""
+    made = create_game(referee, olga, "toy", {}, seats=2, request=request())
+    abandon_game(referee, olga, made.game, request())
+    return made.game
+
+
+def state(referee: Referee, webhook: Webhook) -> Webhook:
+    """The webhook as it is now."""
+    found = referee.store.webhook(webhook.id)
+    assert found is not None
+    return found
 
 
 def later(referee: Referee, ms: int) -> None:

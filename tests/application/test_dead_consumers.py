@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from eventstore.webhooks import Webhook
 from referee.application.actors import Actor
 from referee.application.delivering import (
     LEASE,
@@ -19,31 +18,24 @@ from referee.application.delivering import (
     deliver,
     rest,
 )
-from referee.application.opening import abandon_game, create_game
 from referee.application.referee import Referee
 from referee.application.relaying import Relay
-from tests.application.hooks import DONE, DOWN, Post, later, posted, subscribed
-from tests.application.table import an_organiser, request
-
-NO = Reply("status", 2, 500, "not now")
+from tests.application.hooks import (
+    DONE,
+    DOWN,
+    NO,
+    Post,
+    a_short_game,
+    later,
+    posted,
+    subscribed,
+)
+from tests.application.table import an_organiser
 
 
 @pytest.fixture
 def olga(referee: Referee) -> Actor:
     return an_organiser(referee)
-
-
-def a_short_game(referee: Referee, olga: Actor) -> str:
-    """Two messages: created and abandoned."""
-    made = create_game(referee, olga, "toy", {}, seats=2, request=request())
-    abandon_game(referee, olga, made.game, request())
-    return made.game
-
-
-def state(referee: Referee, webhook: Webhook) -> Webhook:
-    found = referee.store.webhook(webhook.id)
-    assert found is not None
-    return found
 
 
 def test_a_dead_endpoint_is_left_alone_while_others_are_served(

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from eventstore.webhooks import Webhook
 from referee.application.actors import Actor
 from referee.application.delivering import (
     DAY,
@@ -15,32 +14,26 @@ from referee.application.delivering import (
     Reply,
     next_try,
 )
-from referee.application.opening import abandon_game, create_game
 from referee.application.referee import Referee
 from referee.application.webhook_changes import pause_webhook, resume_webhook
 from referee.application.webhook_log import read_delivery, redeliver, send_test
-from tests.application.hooks import DONE, DOWN, Post, later, posted, subscribed
+from tests.application.hooks import (
+    DONE,
+    DOWN,
+    NO,
+    Post,
+    a_short_game,
+    later,
+    posted,
+    state,
+    subscribed,
+)
 from tests.application.table import a_referee, an_open_game, an_organiser, request
-
-NO = Reply("status", 2, 500, "not now")
 
 
 @pytest.fixture
 def olga(referee: Referee) -> Actor:
     return an_organiser(referee)
-
-
-def a_short_game(referee: Referee, olga: Actor) -> str:
-    """Two messages: created and abandoned."""
-    made = create_game(referee, olga, "toy", {}, seats=2, request=request())
-    abandon_game(referee, olga, made.game, request())
-    return made.game
-
-
-def state(referee: Referee, webhook: Webhook) -> Webhook:
-    found = referee.store.webhook(webhook.id)
-    assert found is not None
-    return found
 
 
 def test_the_head_is_tried_until_it_arrives_and_the_rest_waits(
