@@ -46,7 +46,7 @@ def test_there_is_everything_that_the_topology_has() -> None:
 def test_it_runs_commands_that_there_are_with_variables_that_there_are(name: str) -> None:
     assert " ".join(OURS[name]["command"]) in dict(commands(main))
     assert OURS[name]["environment"].keys() <= ROWS.keys()
-    assert OURS[name]["secrets"] == ["master"]
+    assert OURS[name]["secrets"] == ["master", "signing"]
 
 
 @pytest.mark.parametrize("name", SERVICES)
