@@ -62,7 +62,11 @@ function constant(value, name, scene) {
 function choice(values, name, scene, changed) {
   let chosen = -1;
   const group = `choice-${(made += 1)}`;
-  const at = (/** @type {Clicked} */ clicked) => values.findIndex((value) => meant(clicked, value, name));
+  // What is clicked may be a part of several values: every click goes on to the next of them.
+  const at = (/** @type {Clicked} */ clicked) => {
+    const fitting = values.map((_, index) => index).filter((index) => meant(clicked, values[index], name));
+    return fitting.find((index) => index > chosen && fitting.includes(chosen)) ?? fitting[0] ?? -1;
+  };
   /** @type {(index: number) => void} */
   let show;
   /** @type {HTMLElement} */
@@ -81,11 +85,12 @@ function choice(values, name, scene, changed) {
   return {
     element,
     value: () => (chosen < 0 ? undefined : values[chosen]),
-    holds: (clicked) => chosen >= 0 && chosen === at(clicked),
+    holds: (clicked) => chosen >= 0 && meant(clicked, values[chosen], name),
     offers: (clicked) => at(clicked) >= 0,
     pick(clicked) {
-      if (at(clicked) < 0) return false;
-      chosen = at(clicked);
+      const next = at(clicked);
+      if (next < 0) return false;
+      chosen = next;
       show(chosen);
       changed();
       return true;
@@ -104,6 +109,8 @@ function number(schema, name, changed) {
   const { minimum, maximum } = schema;
   const id = `number-${(made += 1)}`;
   const input = h("input", { type: "number", id, min: minimum, max: maximum, step: 1, value: minimum, required: true, inputmode: "numeric", oninput: changed });
+  // Numbers lie about in plenty: only what says that it stands for this parameter is one of it.
+  const fits = (/** @type {Clicked} */ { value, as }) => Boolean(as?.includes(name)) && Number(value) >= minimum && Number(value) <= maximum;
   const step = (/** @type {number} */ by) => () => {
     input.value = String(Math.min(maximum, Math.max(minimum, Number(input.value) + by)));
     changed();
@@ -112,9 +119,14 @@ function number(schema, name, changed) {
   return {
     element: h("p", { class: "number" }, h("label", { for: id }, label(name)), " ", button(-1), input, button(1), " ", h("span", { class: "quiet" }, `${minimum}–${maximum}`)),
     value: () => (input.validity.valid && input.value !== "" ? Number(input.value) : undefined),
-    offers: () => false,
-    holds: () => false,
-    pick: () => false,
+    offers: fits,
+    holds: (clicked) => fits(clicked) && Number(clicked.value) === Number(input.value),
+    pick(clicked) {
+      if (!fits(clicked)) return false;
+      input.value = clicked.value;
+      changed();
+      return true;
+    },
     bare: minimum === maximum,
   };
 }
@@ -326,12 +338,17 @@ function bounds(least, most) {
 }
 
 /**
- * Whether a thing on the table stands for this value of this parameter.
+ * Whether a thing on the table stands for this value of this parameter, or for a part of it; a
+ * value with a detail ("wild:18") is one of its kind.
  * @param {Clicked} clicked
  * @param {any} value
  * @param {string} name
+ * @returns {boolean}
  */
 function meant(clicked, value, name) {
-  if (typeof value === "object" || typeof value === "boolean") return false;
-  return String(value) === clicked.value && (!clicked.as || clicked.as.includes(name));
+  if (value === null || typeof value === "boolean") return false;
+  if (Array.isArray(value)) return value.some((part) => meant(clicked, part, name));
+  if (typeof value === "object") return Object.entries(value).some(([key, part]) => meant(clicked, part, key));
+  const fits = String(value) === clicked.value || String(value).split(":")[0] === clicked.value;
+  return fits && (!clicked.as || clicked.as.includes(name));
 }

@@ -271,7 +271,7 @@ function base64(octets) {
  * @param {string} value
  * @param {string} message
  */
-async function signedBy(key, value, message) {
+export async function signedBy(key, value, message) {
   let imported;
   try {
     imported = await crypto.subtle.importKey("raw", bytes(key), { name: "Ed25519" }, false, ["verify"]);

@@ -19,7 +19,7 @@ await withBrowser(async (open) => {
   const open_ = Object.entries(mine).filter(([, state]) => state !== "held").map(([name]) => name);
   check(open_.join() === "ruleset,rules,state", `by the browser: ${JSON.stringify(mine)}`);
   const vouched = await page.textContent(".vouched");
-  check(/publishes that key/.test(vouched) && /very head/.test(vouched) && /Anchored up to version \d+ by a key/.test(vouched), vouched);
+  check(/publishes that key/.test(vouched) && /very head/.test(vouched) && /published key has signed so/.test(vouched) && /Anchored up to version \d+ by a key/.test(vouched), vouched);
 
   // The dice with this game's own numbers.
   const [bound, hashed] = [await page.textContent("#commitment"), await page.textContent("#hashed")];

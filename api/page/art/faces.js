@@ -108,7 +108,7 @@ function toneOf(laid) {
  */
 function rabbits(count, ink) {
   const scale = count > 9 ? 0.86 : count < 4 ? 1.3 : 1;
-  const numeral = (/** @type {string} */ turn) => svg("text", { transform: turn, x: -23, y: -30, "text-anchor": "middle", "font-size": count > 9 ? 14 : 17, "font-weight": 800, fill: ink }, count);
+  const numeral = (/** @type {string} */ turn) => svg("text", { transform: turn, x: count > 9 ? -21 : -22.5, y: -29.5, "text-anchor": "middle", "font-size": count > 9 ? 13 : 17, "font-weight": 800, fill: ink }, count);
   const pips = PIPS[count].map(([x, y]) => svg("path", { d: TINY, fill: ink, transform: `translate(${x * 0.92} ${y}) scale(${scale})` }));
   return [numeral(""), numeral("rotate(180)"), ...pips];
 }
@@ -119,7 +119,7 @@ function rabbits(count, ink) {
  * @param {string} ink
  */
 function special(word, number, ink) {
-  const caption = (/** @type {string} */ says) => svg("text", { y: 38, "text-anchor": "middle", "font-size": 9.5, "font-weight": 700, fill: ink }, says);
+  const caption = (/** @type {string} */ says) => svg("text", { y: 38, "text-anchor": "middle", "font-size": says.length > 6 ? 7.6 : 9.5, "font-weight": 700, fill: ink }, says);
   const head = (/** @type {string} */ colour, /** @type {string} */ temper, /** @type {string} */ place) => svg("g", { transform: place }, rabbit(colour, temper));
   switch (word) {
     case "wild":

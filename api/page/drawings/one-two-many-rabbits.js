@@ -7,6 +7,7 @@ import { called, text } from "../texts.js";
 import { fan, ownCards, place, round, since, stock } from "./round.js";
 
 const FARM = "farm";
+const CHOICES = [1, 2, 3];
 const KINDS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "wild", "plus-minus", "piggyback", "rab-bets"];
 
 /** @typedef {import("../types.js").Scene} Scene */
@@ -51,7 +52,7 @@ function spokenCard(laid, scene) {
  * @param {Scene} scene
  */
 function hand(cards, scene) {
-  return h("div", { class: "hand-open" }, ...cards.map((card) => h("span", { class: "lies", "data-value": card }, countedFace(card, spokenCard(card, scene)))));
+  return h("div", { class: "hand-open" }, ...cards.map((card) => h("span", { class: "lies", "data-value": card, "data-as": "cards bet" }, countedFace(card, spokenCard(card, scene)))));
 }
 
 /** @param {any} one @param {Scene} scene */
@@ -94,9 +95,19 @@ function tray(scene) {
   const says = announced ? text(dice.length ? "rabbits.rolled" : "rabbits.rolls", { who: who(seat, scene), count: announced }) : text("rabbits.chooses", { who: who(seat, scene) });
   return [
     h("p", { class: "says" }, says),
-    h("div", { class: "cubes" }, ...dice.map((/** @type {number} */ value) => cube(value, text("rabbits.die", { value }))), ...Array.from({ length: announced ? yet : 3 }, () => cube(null, text("rabbits.die.none")))),
+    announced ? h("div", { class: "cubes" }, ...dice.map((/** @type {number} */ value) => cube(value, text("rabbits.die", { value }))), ...unrolled(yet)) : h("div", { class: "cubes choices" }, ...CHOICES.map(choice)),
     dice.length > 1 && h("p", { class: "small" }, text("rabbits.sum", { total }), " ", same && h("span", { class: "tag accent" }, text(dice.length > 2 && new Set(dice).size === 1 ? "rabbits.triples" : "rabbits.doubles"))),
   ];
+}
+
+/** @param {number} count */
+function unrolled(count) {
+  return Array.from({ length: count }, () => cube(null, text("rabbits.die.none")));
+}
+
+/** So many dice to be rolled, to be picked by whose turn it is. @param {number} count */
+function choice(count) {
+  return h("span", { class: "choice", role: "img", "data-value": count, "data-as": "dice", "aria-label": text("rabbits.roll", { count }) }, ...unrolled(count));
 }
 
 /** What this turn's dice were used for: dice and the cards that meet their sum. @param {Scene} scene */

@@ -1,7 +1,9 @@
 /** What came of a check: every single check by browser and by service, and who vouches for it. */
 
 import { h } from "../dom.js";
-import { CHECKS } from "../proving.js";
+import { canonical } from "../lines.js";
+import { computes, hex } from "../luck.js";
+import { CHECKS, signedBy } from "../proving.js";
 import { listed, text } from "../texts.js";
 
 /**
@@ -85,6 +87,19 @@ function mark(state) {
 }
 
 /**
+ * The head of the service's own game, held to the key that it publishes.
+ * @param {Json} standing
+ * @param {Json[]} keys
+ */
+async function headSigned({ signature, ...said }, keys) {
+  const key = keys.find(({ kid }) => kid === said.key_id);
+  if (!key || !computes()) return null;
+  const raw = Uint8Array.from(atob(key.x.replace(/-/g, "+").replace(/_/g, "/")), (letter) => letter.charCodeAt(0));
+  const holds = await signedBy(hex(raw), signature, canonical(said));
+  return holds === null ? null : h("li", {}, text(holds ? "check.head.signed" : "check.head.forged", { at: new Date(said.at).toLocaleString() }));
+}
+
+/**
  * Who has signed the record, with which key, and up to where anybody vouches for it.
  * @param {Dropped} dropped
  * @param {Judged} judged
@@ -102,6 +117,7 @@ export async function vouching({ header, footer }, judged, client) {
     signature && h("li", {}, known ? text(known.until ? "check.key.was" : "check.key.is", { since: time(known.since), until: known.until ? time(known.until) : "" }) : text("check.key.unknown")),
     head && h("li", {}, text("check.head", { version: head.version }), " ", h("code", {}, head.hash)),
     head && standing?.version === head.version && h("li", {}, text(standing.hash === head.hash ? "check.head.same" : "check.head.other")),
+    standing && (await headSigned(standing, keys)),
     judged.body && h("li", {}, anchors.length ? text("check.anchored", { version: judged.body.anchored_to, by: listed(anchors.map((/** @type {string} */ one) => text(`check.anchor.${one}`))) }) : text("check.unanchored")),
   ];
   return h("section", { class: "card vouched", "aria-labelledby": "vouched" }, h("h2", { id: "vouched" }, text("check.vouched")), h("ul", { class: "plain" }, ...lines.filter(Boolean)), h("p", { class: "quiet small" }, text("check.vouched.says"), " ", h("a", { href: "/v1/keys" }, "/v1/keys")));
