@@ -85,14 +85,21 @@ def start(game_id: str, url: str | None, token: str | None, *, as_json: bool) ->
 @game.command()
 @click.argument("game_id", metavar="GAME")
 @click.option("--at", type=click.IntRange(min=1), help="As it was at this version.")
+@click.option("--seat", help="As this seat saw it: when the game is over, or one's own.")
 @connected
 @json_option
 def show(
-    game_id: str, at: int | None, url: str | None, token: str | None, *, as_json: bool
+    game_id: str,
+    at: int | None,
+    seat: str | None,
+    url: str | None,
+    token: str | None,
+    *,
+    as_json: bool,
 ) -> None:
     """Show GAME as the bearer of the token sees it, with what a seat may do."""
     with client_of(url, token) as client:
-        seen = client.view(game_id, at)
+        seen = client.view(game_id, at, seat=seat)
         offers = _offers(client, game_id) if at is None else []
     if as_json:
         told({**seen, "legal_actions": offers}, as_json=True, words="")

@@ -127,6 +127,7 @@ def free_port(listening: Listening) -> Listening:
 def welcome(folder: DataFolder, listening: Listening, new_key: str | None) -> Panel:
     """Where to look; the organiser's key only if it is new."""
     lines = [
+        f"The table       {listening.url}/table/",
         f"API             {listening.url}/v1",
         f"Data            {folder.path}",
         f"Logs            {folder.logs}",

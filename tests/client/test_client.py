@@ -44,6 +44,27 @@ def test_a_seat_acts_and_sees_what_came_of_it(game: str, seats: list[RefereeClie
     assert seats[0].view(game, at_version=version)["version"] == version
 
 
+def test_many_versions_come_at_once(game: str, seats: list[RefereeClient]) -> None:
+    last = seats[0].legal_actions(game)["version"]
+    views = list(seats[0].views(game, 1, last))
+    assert views[-1] == seats[0].view(game)
+    assert [view["version"] for view in views][:2] == [1, 2]
+
+
+def test_a_game_that_is_over_is_seen_with_any_eyes(
+    organiser: RefereeClient, game: str, seats: list[RefereeClient]
+) -> None:
+    organiser.abandon(game)
+    with organiser.as_bearer(None) as spectator:
+        assert spectator.view(game, seat="A") == seats[0].view(game)
+        assert [*spectator.views(game, 8, seat="A")][-1] == seats[0].view(game)
+
+
+def test_events_tell_themselves(game: str, seats: list[RefereeClient]) -> None:
+    told = seats[0].events(game, told=True)["events"]
+    assert told[0]["says"] == "A game for 2 is opened."
+
+
 def test_a_refusal_is_a_problem_with_its_rules(game: str, seats: list[RefereeClient]) -> None:
     version = seats[1].legal_actions(game)["version"]
     with pytest.raises(Problem) as refusal:

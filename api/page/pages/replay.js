@@ -182,7 +182,8 @@ export function replay(place, route, client) {
     last = Math.min(last, events.length);
     scrub.max = String(last);
     for (const one of jumps) one.hidden = !events.some(JUMPS[one.dataset.jump || ""].is);
-    const seats = OVER.has(body.phase) ? body.view.seats : [];
+    // Officials of a live audit see every hand already: the API lets them look with any eyes.
+    const seats = OVER.has(body.phase) || body.view.tables ? body.view.seats : [];
     replace(eyes, h("option", { value: "" }, route.token && route.seat ? called(route.seat, names) : text("replay.everybody")), ...seats.filter((/** @type {string} */ seat) => seat !== route.seat).map((/** @type {string} */ seat) => h("option", { value: seat }, called(seat, names))));
     document.title = `${rules.title} – ${text("replay.title")} – ${text("app.name")}`;
     const room = route.token ? "play" : "watch";
