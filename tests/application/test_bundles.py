@@ -102,6 +102,13 @@ def test_the_same_tournament_is_the_same_bundle(cup: Cup, files: Files) -> None:
     assert unzipped(b"".join(bundle(cup.referee, cup.organiser, cup.tournament))) == files
 
 
+def test_the_summary_says_who_sat_where_and_which_game_proves_it(cup: Cup, files: Files) -> None:
+    page = files["summary.html"].decode()
+    (played,) = cup.state().rounds
+    assert all(table.game in page for table in played.tables)
+    assert "Round 1 (finished)" in page and "<td>bye</td>" in page
+
+
 def test_nobody_gets_it_before_the_end() -> None:
     cup = a_cup(a_referee(), "ab")
     with pytest.raises(Forbidden):

@@ -29,7 +29,7 @@ from referee.application.tournaments.bundled import (
     name_of,
 )
 from referee.application.tournaments.printing import csv_of, html_of
-from referee.application.tournaments.reading import read_standings
+from referee.application.tournaments.reading import read_rounds, read_standings
 from referee.application.tournaments.stream import load_tournament, state_of
 from referee.kernel.ids import GameId
 
@@ -91,10 +91,11 @@ def _files(
         told = _recorded(referee, actor, game)
         yield listed(name_of(round_, table), told, game=game, round=round_, table=table), told
     final = read_standings(referee, actor, loaded.game).document
+    rounds = read_rounds(referee, actor, loaded.game).document["rounds"]
     printed = {
         STANDINGS: msgspec.json.encode(dict(final)),
         SHEET: csv_of(final).encode(),
-        SUMMARY: html_of(final).encode(),
+        SUMMARY: html_of(final, rounds).encode(),
     }
     for name, content in printed.items():
         yield listed(name, content), content

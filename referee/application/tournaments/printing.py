@@ -2,21 +2,23 @@
 
 import csv
 import io
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from html import escape
 from typing import Any, Final
 
 Document = Mapping[str, Any]
 
 COLUMNS: Final = ("rank", "player", "name", "points", "wins", "opponents", "byes", "dropped")
-TEXTS: Final = frozenset({"player", "name"})
+TABLES: Final = ("table", "players", "game", "result")
+TEXTS: Final = frozenset({"player", "name", "players", "game", "result"})
 FORMULAS: Final = ("=", "+", "-", "@", "\t", "\r")
 """What spreadsheets take for a formula at the beginning of a cell."""
 
 STYLE: Final = (
     "body{font:14px/1.4 system-ui,sans-serif;margin:2em;color:#111;background:#fff}"
     "table{border-collapse:collapse}th,td{padding:.2em .7em;border-bottom:1px solid #999;"
-    "text-align:right}th.text,td.text{text-align:left}caption{text-align:left;padding-bottom:1em}"
+    "text-align:right}table{margin-bottom:2em}th.text,td.text{text-align:left}"
+    "caption{text-align:left;padding-bottom:1em}"
     "@media print{body{margin:0}}"
 )
 
@@ -40,22 +42,20 @@ def text_of(document: Document) -> str:
     return "\n".join((caption(document), "", *lines, ""))
 
 
-def html_of(document: Document) -> str:
-    """A page of its own that fits on paper: no scripts, nothing from elsewhere."""
-    heading = _heading(document)
-    title = escape(caption(document))
-    rows = (
-        _row("td", heading, map(_shown, _cells(document, row))) for row in document["standings"]
-    )
+def html_of(document: Document, rounds: Iterable[Document] = ()) -> str:
+    """A page of its own that fits on paper: no scripts, nothing from elsewhere.
+
+    With rounds it also says who sat where, what came of it, and which game proves it.
+    """
+    title = caption(document)
+    cells = (map(_shown, _cells(document, row)) for row in document["standings"])
     return "\n".join(
         (
             '<!doctype html><html lang="en"><meta charset="utf-8">',
-            f"<title>{title}</title><style>{STYLE}</style>",
-            f"<table><caption>{title}</caption>",
-            f"<thead>{_row('th', heading, heading)}</thead>",
-            "<tbody>",
-            *rows,
-            "</tbody></table></html>",
+            f"<title>{escape(title)}</title><style>{STYLE}</style>",
+            *_table(title, _heading(document), cells),
+            *(line for played in rounds for line in _round(played)),
+            "</html>",
             "",
         )
     )
@@ -66,6 +66,25 @@ def caption(document: Document) -> str:
     name = document["title"] or document["tournament"]
     state = "final standings" if document["final"] else "standings"
     return f"{name}: {state} after round {document['after_round']}"
+
+
+def _round(played: Document) -> Iterator[str]:
+    """The tables of a round; its byes come last."""
+    rows = [_sat(table) for table in played["tables"]]
+    rows += [["bye", bye["player"], "", str(bye["points"])] for bye in played["byes"]]
+    return _table(f"Round {played['round']} ({played['state']})", TABLES, rows)
+
+
+def _sat(table: Document) -> list[str]:
+    seats = ", ".join(f"{s['seat']} {s['player']} ({_shown(s['place'])}.)" for s in table["seats"])
+    return [str(table["table"]), seats, table["game"] or "", table["state"]]
+
+
+def _table(title: str, heading: Sequence[str], rows: Iterable[Iterable[str]]) -> Iterator[str]:
+    yield f"<table><caption>{escape(title)}</caption>"
+    yield f"<thead>{_row('th', heading, heading)}</thead><tbody>"
+    yield from (_row("td", heading, row) for row in rows)
+    yield "</tbody></table>"
 
 
 def _heading(document: Document) -> list[str]:

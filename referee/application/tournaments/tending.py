@@ -59,7 +59,8 @@ def tend_all(referee: Referee) -> int:
 
 def tended(referee: Referee, loaded: Loaded) -> Loaded:
     """The tournament after all that waited to be done."""
-    if state_of(loaded).running is None or loaded.match.phase is not Phase.RUNNING:
+    waits = loaded.match.phase is not Phase.RUNNING or loaded.match.paused
+    if waits or state_of(loaded).running is None:
         return loaded
     with plain_errors():
         loaded = settle_due(referee, loaded, until=referee.clock())
