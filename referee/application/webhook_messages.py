@@ -15,7 +15,7 @@ import msgspec
 from eventstore.webhooks import Delivery, Notice, Webhook
 from referee.application.happenings import Happening
 
-_ENCODER: Final = msgspec.json.Encoder(order="deterministic")
+_ENCODER: Final = msgspec.json.Encoder()
 
 
 def about_game(
@@ -60,7 +60,7 @@ def sent_body(delivery: Delivery) -> bytes:
     """The body that is sent: with its place among the messages of its lane."""
     body = msgspec.json.decode(delivery.body)
     body["data"] = {"sequence": delivery.sequence, **body["data"]}
-    return _ENCODER.encode(body)
+    return _ENCODER.encode(body)  # its members in the order in which they were stored
 
 
 def _text(type_: str, at: int, stated: Mapping[str, Any]) -> str:

@@ -182,7 +182,7 @@ def _done(
 def _draw(titles: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
     table = Table(box=None)
     for title in titles:
-        table.add_column(title, no_wrap=title in {"id", "game"})  # they are copied
+        table.add_column(title, no_wrap=title in {"id", "type", "game"})  # they are copied
     for row in rows:
         table.add_row(*map(escape, row))
     Console(soft_wrap=True).print(table)

@@ -85,6 +85,10 @@ create unique index webhook_deliveries_number on eventstore.webhook_deliveries (
 create unique index webhook_deliveries_id on eventstore.webhook_deliveries (webhook, id)
     where copy_of is null;
 
+-- Small, and no burden to updates: deliveries are forgotten in about the order of their places.
+create index webhook_deliveries_delivered on eventstore.webhook_deliveries
+    using brin (delivered) with (pages_per_range = 32, autosummarize = on);
+
 create table eventstore.webhook_attempts (
     webhook text collate "C" not null,
     number bigint not null,
