@@ -45,13 +45,21 @@ def client_of(
     url: str | None, token: str | None, *, patience: float = 2.0
 ) -> Iterator[RefereeClient]:
     """A client of the service; a refusal becomes a line that people can read."""
+    address = url_of(url)
+    known = token or kept_key()
+    with answered(address), RefereeClient(address, known, patience=patience) as found:
+        yield found
+
+
+@contextmanager
+def answered(url: str) -> Iterator[None]:
+    """What a service says no to, and that it says nothing, in a line that people can read."""
     try:
-        with RefereeClient(url_of(url), token or kept_key(), patience=patience) as found:
-            yield found
+        yield
     except Problem as problem:
         raise Refused(explained(problem)) from problem
     except requests.RequestException as error:
-        raise Unreachable(f"No answer from {url_of(url)}: {type(error).__name__}.") from error
+        raise Unreachable(f"No answer from {url}: {type(error).__name__}.") from error
 
 
 def url_of(url: str | None) -> str:

@@ -21,10 +21,15 @@ from referee.application.referee import Referee
 from referee.application.signing import NoKeys, PublicKey, keys_of
 from referee.application.verifying import Trust, lines_of, verification
 from referee.cli.bundles import verified_bundle
-from referee.cli.connecting import json_option, told
+from referee.cli.connecting import answered, json_option, told
+from referee.cli.failures import CannotRun
 from referee.games import EDITIONS
 
 Keys = tuple[PublicKey, ...]
+
+
+class Unpublished(CannotRun):
+    """What a service publishes are no keys."""
 
 
 def noted(ctx: click.Context, param: click.Parameter, value: str | None) -> Head | None:
@@ -47,11 +52,15 @@ def trusted(ctx: click.Context, param: click.Parameter, values: tuple[str, ...])
 
 
 def published(url: str) -> Keys:
-    """The keys of a service, asked for where it is."""
-    from referee.cli.connecting import client_of
+    """The keys of a service, asked for where it is: as nobody, for no token is its business."""
+    from referee.client.client import RefereeClient
 
-    with client_of(url, None) as client:
-        return keys_of(json.dumps(client.keys()))
+    with answered(url), RefereeClient(url, None, patience=2.0) as client:
+        text = json.dumps(client.keys())
+    try:
+        return keys_of(text)
+    except NoKeys as error:
+        raise Unpublished(f"{url} publishes no keys that could be trusted.") from error
 
 
 @click.command()

@@ -16,6 +16,7 @@ from referee.application.referee import Referee
 from referee.application.tokens import Wanted, issue_token, list_tokens, reclaim_seat
 from referee.cli.embedded import binaries
 from referee.kernel.ids import GameId
+from tests.application.cup import a_cup
 from tests.application.table import A, B, TableOfToy, a_referee, an_organiser, request
 from tests.recorded import texts, verified
 from tests.servers import Database
@@ -32,7 +33,8 @@ def referee() -> Referee:
 def a_named_game(referee: Referee) -> TableOfToy:
     """Started, and looked at by an auditor with a name; seat A was given a new token."""
     organiser, sent = an_organiser(referee), request()
-    game = create_game(referee, organiser, "toy", {}, seats=2, request=sent).game
+    out_of_reach = {"target": 1_000}
+    game = create_game(referee, organiser, "toy", out_of_reach, seats=2, request=sent).game
     for seat, name in NAMES.items():
         claim_seat(referee, SPECTATOR, game, seat, name=name, request=request())
     start_game(referee, organiser, game, request())
@@ -155,3 +157,19 @@ def test_no_dump_of_the_database_has_an_erased_name(
         assert verified(texts(list(record(referee, SPECTATOR, table.game)))).verified
     for part in ("Anastasia", "Quill", "Bartholomew", "Iris", "Overlook"):
         assert part not in dump
+
+
+@pytest.mark.slow
+def test_no_dump_has_an_erased_player_of_a_tournament(database: Database) -> None:
+    """Whose tables were started, so that games know the player too."""
+    with closing(PostgresStore(database.service_url, size=2)) as store:
+        cup = a_cup(a_referee(store))
+        cup.register(["xq-17", "xq-18"])
+        cup.pair()
+        cup.start()
+        assert "XQ-17" in dumped(database) and "XQ-17" in repr(cup.see())
+        before = list(store.replay(cup.tournament))
+        for name in ("XQ-17", "XQ-18"):
+            forget(cup.referee, cup.organiser, name)
+        assert "XQ-1" not in dumped(database) + repr(cup.see())
+        assert list(store.replay(cup.tournament)) == before

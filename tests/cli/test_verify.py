@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from flask import Flask, request
 
 from referee.cli.main import main
 from tests.application.keys import a_key, keyring_of
 from tests.application.table import KEYRING
+from tests.client.loopback import served
 from tests.recorded import SCRIPT, a_real_game, documents, lines_for, texts
 
 
@@ -118,3 +120,28 @@ def test_what_is_no_key_is_told_so(file: Path) -> None:
 def test_the_second_verifier_says_what_it_cannot_check(file: Path) -> None:
     assert "not checked: it takes the package cryptography" in alone(file).stdout
     assert "signature: it takes" in alone(file, "--key", "00" * 32).stdout
+
+
+def test_the_keys_of_a_service_are_asked_for_without_any_token(
+    file: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Nobody else's service is told the key of the one that runs here."""
+    (tmp_path / ".data").mkdir()
+    (tmp_path / ".data/organiser.key").write_text("bunny_organiser_of_this_folder")
+    monkeypatch.chdir(tmp_path)
+    asked: list[str | None] = []
+    app = Flask("another")
+
+    @app.get("/v1/keys")
+    def keys() -> dict[str, object]:
+        asked.append(request.headers.get("Authorization"))
+        return {"keys": [dict(key.told) for key in KEYRING.published]}
+
+    with served(app) as url:
+        done = referee(file, "--keys", url)
+    assert (done.exit_code, asked) == (0, [None]) and "the signature of key" in done.stdout
+
+
+def test_a_service_that_does_not_answer_is_told_in_a_line(file: Path) -> None:
+    done = referee(file, "--keys", "http://127.0.0.1:9")
+    assert (done.exit_code, done.output.count("\n")) == (1, 1) and "No answer" in done.output
