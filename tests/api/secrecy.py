@@ -130,7 +130,9 @@ class World:
         self._guests = {seat: Guest(self._app, token) for seat, token in tokens.items()}
         self._webhooks = subscribed(self._referee, (ORGANISER, tokens[twins.viewer]))
         self.seen: list[Any] = [shown(claim) for claim in claims]
-        self.seen.append(shown(self._post(self._organiser, "/start", {})))
+        started = self._post(self._organiser, "/start", {})
+        self._began = json_of(started)["version"]
+        self.seen.append(shown(started))
 
     def take(self, step: Step) -> None:
         """Let the step happen, then look at everything there is to see."""
@@ -153,7 +155,17 @@ class World:
             lines = guest.get(f"{self._path}/events", {"Accept": "application/x-ndjson"})
             self.seen.append([_masked(orjson.loads(line)) for line in lines.data.splitlines()])
         self._branch(viewer)
+        self._take_back(viewer)
         self.seen.extend(map(_masked, told(self._referee, self._webhooks)))
+
+    def _take_back(self, viewer: Guest) -> None:
+        """A judge takes the game back to its beginning: nobody learns anything by that."""
+        judge = next(self.guest(token) for token, role in OFFICIALS.items() if role is Role.JUDGE)
+        order = {"to": self._began, "reason": "Two cards stuck together."}
+        self.seen.append(shown(self._post(judge, "/rewinds", order)))
+        for guest in (viewer, judge):
+            self.seen.extend(shown(guest.get(self._path + read)) for read in READS)
+        self.seen.append([(d.id, d.generation, d.due) for d in self._deadlines()])
 
     def _branch(self, viewer: Guest) -> None:
         """What the viewer may try out, seen by every seat of it."""
