@@ -164,7 +164,7 @@ class World:
         order = {"to": self._began, "reason": "Two cards stuck together."}
         self.seen.append(shown(self._post(judge, "/rewinds", order)))
         for guest in (viewer, judge):
-            self.seen.extend(shown(guest.get(self._path + read)) for read in READS)
+            self.seen.extend(shown(guest.get(self._path + read)) for read in GLANCES)
         self.seen.append([(d.id, d.generation, d.due) for d in self._deadlines()])
 
     def _branch(self, viewer: Guest) -> None:
