@@ -17,7 +17,7 @@ from referee.application.tournaments.bundled import MANIFEST, RECORD, STANDINGS,
 from referee.application.tournaments.bundling import bundle, unsigned
 from referee.application.tournaments.rounds import correct_result
 from referee.application.tournaments.unbundling import Opened, verify_bundle
-from tests.application.cup import Cup, a_cup
+from tests.application.cup import Cup, a_cup, in_its_first_round
 from tests.application.table import a_referee, request
 
 SECRET = Ed25519PrivateKey.from_private_bytes(bytes(range(32)))
@@ -184,6 +184,17 @@ def test_what_was_tampered_with_is_named(cup: Cup, files: Files, case: str) -> N
 def test_what_is_no_zip_is_told(cup: Cup) -> None:
     found = verify_bundle(io.BytesIO(b"PK no zip"), cup.referee.games).finding
     assert found and found.check == "zip"
+
+
+def test_a_table_whose_game_never_ended_is_named_as_missing() -> None:
+    cup = in_its_first_round(a_referee(), "ab", rounds=1, round_seconds=1)
+    game = cup.my_table("a")["game"]
+    cup.referee.store.quarantine(game, "a card that spins")
+    cup.later(1_000)
+    cup.finish()
+    found = verified(cup, unzipped(b"".join(bundle(cup.referee, cup.organiser, cup.tournament))))
+    assert (found.verified, found.records) == (True, 1)
+    assert found.missing == (f"{game}: its game never came to an end",)
 
 
 def test_an_adjudicated_table_and_a_corrected_one_verify_too() -> None:

@@ -128,6 +128,16 @@ def test_a_paused_table_is_judged_when_time_is_called(referee: Referee) -> None:
     assert cup.state().rounds[0].tables[0].how == "adjudicated"
 
 
+def test_a_table_that_is_set_aside_is_waited_for_until_time_is_called(referee: Referee) -> None:
+    cup = in_its_first_round(referee, "ab", round_seconds=60)
+    referee.store.quarantine(cup.my_table("a")["game"], "a card that spins")
+    tend_all(referee)
+    assert cup.state().rounds[0].is_running
+    cup.later(60_000)
+    tend_all(referee)
+    assert cup.state().rounds[0].tables[0].how == "adjudicated"
+
+
 def test_a_game_that_its_organiser_ended_is_judged_as_it_stood(cup: Cup) -> None:
     game = cup.state().rounds[0].tables[0].game
     abandon_game(cup.referee, cup.organiser, game, request())
