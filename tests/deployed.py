@@ -2,9 +2,12 @@
 
 import os
 import secrets
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
@@ -18,7 +21,7 @@ from typing import Any, Final, TypeVar
 import orjson
 import requests
 
-from referee.cli.account import private_folder, write_private
+from referee.cli.account import passable_folder, private_folder, server_account, write_private
 from referee.cli.child import Child, Service, at_once
 from referee.cli.programs import Listening
 from referee.cli.up import free_port
@@ -27,6 +30,7 @@ from referee.client.random_player import RandomPlayer
 
 Outcome = TypeVar("Outcome")
 
+REMOVALS: Final = 50
 REFEREE: Final = (sys.executable, "-m", "referee.cli.main")
 
 
@@ -127,6 +131,20 @@ def running(folder: Path, *services: Service) -> Iterator[list[Child]]:
         for child in children:
             child.wait_ready()
         yield children
+
+
+@contextmanager
+def temporary_folder(prefix: str) -> Iterator[Path]:
+    """A folder that the servers' account can pass through; removed at the end."""
+    folder = passable_folder(Path(tempfile.mkdtemp(prefix=prefix)), server_account())
+    try:
+        yield folder
+    finally:
+        for _ in range(REMOVALS):  # what is dying may still write
+            shutil.rmtree(folder, ignore_errors=True)
+            if not folder.exists():
+                break
+            time.sleep(0.1)
 
 
 def killed(child: Child) -> None:

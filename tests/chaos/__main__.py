@@ -3,14 +3,12 @@
 import argparse
 import logging
 import secrets
-import shutil
 import signal
 import sys
-import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 from itertools import zip_longest
@@ -23,7 +21,6 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from referee.cli.account import passable_folder, server_account
 from referee.cli.programs import Listening
 from referee.cli.up import free_port
 from referee.client.client import RefereeClient
@@ -32,7 +29,7 @@ from tests.chaos.deliveries import a_subscriber, settings_for
 from tests.chaos.house import LOOK_AGAIN, House, a_house
 from tests.chaos.play import PATIENCE, Hall
 from tests.chaos.witnesses import FeedReader, Spectators, told
-from tests.deployed import Failed
+from tests.deployed import Failed, temporary_folder
 
 Tick = Callable[[str], None]
 
@@ -72,7 +69,7 @@ def main() -> None:
     console.print(f"Seed {asked.seed}: kills and choices of players come from it.")
     columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn()
     with (
-        temporary_folder() as folder,
+        temporary_folder("referee-chaos-") as folder,
         Progress(*columns, TimeElapsedColumn(), console=console) as progress,
     ):
         bar = progress.add_task("kills", total=asked.kills)
@@ -160,16 +157,6 @@ def looked_at(hall: Hall) -> dict[str, Found]:
             played.game: found_of(played, list(organiser.record(played.game)))
             for played in hall.games
         }
-
-
-@contextmanager
-def temporary_folder() -> Iterator[Path]:
-    """A folder that PostgreSQL's account can pass through; removed at the end."""
-    folder = passable_folder(Path(tempfile.mkdtemp(prefix="referee-chaos-")), server_account())
-    try:
-        yield folder
-    finally:
-        shutil.rmtree(folder)
 
 
 def table_of(outcome: Outcome) -> Table:

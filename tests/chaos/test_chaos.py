@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from referee.application.settling import CLOCK
-from tests.chaos.__main__ import chaos, temporary_folder
+from tests.chaos.__main__ import chaos
 from tests.chaos.checks import HOUSE, found_of, opened_effects, unfair
 from tests.chaos.deliveries import Deliveries
 from tests.chaos.play import Acknowledged, Played
+from tests.deployed import temporary_folder
 from tests.recorded import a_real_game, a_won_game, lines_for
 from tests.toy import TOY
 from tests.workers.consumer import Consumer, Received
@@ -34,7 +35,7 @@ def told_of(record: list[Mapping[str, Any]]) -> Played:
 @pytest.mark.slow
 def test_kills_lose_nothing_double_nothing_and_stop_no_game() -> None:
     killed: list[str] = []
-    with temporary_folder() as folder:
+    with temporary_folder("referee-chaos-") as folder:
         outcome = chaos(folder, kills=8, tables=3, seed="ci", tick=killed.append)
     assert outcome.wrong == []
     assert len(killed) == outcome.kills.total() == 8

@@ -4,12 +4,9 @@ PostgreSQL, RabbitMQ and Redis come from Debian's packages; the referee's progra
 by one, as a service of the system would, and know nothing but their environment.
 """
 
-import shutil
 import signal
 import sys
-import tempfile
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -18,11 +15,11 @@ import msgspec
 from rich.console import Console
 
 from referee.cli import demo
-from referee.cli.account import passable_folder, private_folder, server_account
+from referee.cli.account import private_folder
 from referee.cli.rehearsal import seed_with_all_effects
 from referee.games import GAMES
 from referee.kernel.ids import RulesetId
-from tests.deployed import Deployment, Failed, running, verified
+from tests.deployed import Deployment, Failed, running, temporary_folder, verified
 from tests.topology.packages import Missing, installed
 from tests.topology.servers import Postgres, RabbitMq, Redis
 
@@ -46,23 +43,13 @@ def main() -> None:
     """Start the servers, play on each broker, stop everything whatever happens."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("asked to stop"))
     try:
-        with temporary_folder() as folder:
+        with temporary_folder("referee-top-") as folder:
             told = topology(folder)
     except (Failed, Missing) as failure:
         sys.exit(f"topology failed: {failure}")
     actions, settled = sum(t.actions for t in told), sum(t.settled for t in told)
     brokers = ", ".join(t.broker for t in told)
     print(f"topology ok: {brokers}, {actions} actions, {settled} effects by workers, all verified")
-
-
-@contextmanager
-def temporary_folder() -> Iterator[Path]:
-    """A folder that the servers' account can pass through; removed at the end."""
-    folder = passable_folder(Path(tempfile.mkdtemp(prefix="referee-top-")), server_account())
-    try:
-        yield folder
-    finally:
-        shutil.rmtree(folder)
 
 
 def topology(folder: Path) -> Sequence[Told]:
