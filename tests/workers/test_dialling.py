@@ -18,6 +18,8 @@ from workers.dialling import AGENT, Dialling, Patience, resolved
 
 HERE = Targets(allowed=(ip_network("127.0.0.0/8"),))
 HASTY = Patience(connect=0.5, silence=0.5, total=0.8)
+SOON = 6.0
+"""Seconds, on a machine that is busy: the alternative is never."""
 NAME = "tables.example.com"
 
 
@@ -192,7 +194,7 @@ def test_who_never_comes_to_an_end_is_cut_off(begins: bytes) -> None:
     with talking(drip(begins)) as url:
         began = monotonic()
         reply = sent(Dialling(HERE, patience=HASTY), url)
-        assert reply.outcome == "timeout" and monotonic() - began < 1.5
+        assert reply.outcome == "timeout" and monotonic() - began < SOON
 
 
 @pytest.mark.parametrize("begins", [b"X: ", b"Content-Length: 9999\r\n\r\n"])
@@ -200,7 +202,7 @@ def test_who_said_yes_has_the_message_however_long_they_go_on(begins: bytes) -> 
     with talking(drip(b"HTTP/1.1 200 OK\r\n" + begins)) as url:
         began = monotonic()
         reply = sent(Dialling(HERE, patience=HASTY), url)
-        assert reply.outcome == "delivered" and monotonic() - began < 1.5
+        assert reply.outcome == "delivered" and monotonic() - began < SOON
 
 
 def test_who_says_nothing_is_given_up() -> None:
@@ -212,7 +214,7 @@ def test_a_tls_handshake_that_drips_is_cut_off() -> None:
     with talking(drip(b"\x16\x03\x03\x40\x00")) as url:
         began = monotonic()
         reply = sent(Dialling(HERE, patience=HASTY), url.replace("http", "https"))
-        assert reply.outcome in {"timeout", "certificate"} and monotonic() - began < 1.5
+        assert reply.outcome in {"timeout", "certificate"} and monotonic() - began < SOON
 
 
 @pytest.mark.parametrize("said", [b"", b"SSH-2.0-OpenSSH\r\n", b"\x00\x01\x02"])
