@@ -190,7 +190,8 @@ def test_a_game_nobody_created(referee: Referee) -> None:
 
 def test_a_stream_that_was_only_half_opened_is_no_game(referee: Referee) -> None:
     an_open_game(referee)
-    half = Opening("g-half", NOON + 1, Keys(b"", b"", b""), {"ruleset": "toy"}, "")
+    labels = {"ruleset": "toy", "ruleset_version": "1"}
+    half = Opening("g-half", NOON + 1, Keys(b"", b"", b""), labels, "")
     referee.store.create(half)
     assert len(list_games(referee, SPECTATOR, before=None, limit=1)) == 1
     with pytest.raises(UnknownGame):
