@@ -80,8 +80,8 @@ contract: node_modules/.package-lock.json  ## Lint openapi.yaml, check the types
 	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true $(NODE_BIN)/redocly lint openapi.yaml
 	$(NODE_BIN)/tsc --project api/page
 
-screenshots: $(VENV)/dev.stamp node_modules/.package-lock.json  ## Pictures of the page in build/screenshots (needs Node and Chromium)
-	$(BIN)/python -m tests.page.screenshots
+screenshots: $(VENV)/dev.stamp node_modules/.package-lock.json  ## Pictures of the page in build/screenshots (ROOMS=play: only some; needs Node, Chromium)
+	$(BIN)/python -m tests.page.screenshots $(ROOMS)
 
 pages: $(VENV)/dev.stamp  ## Write the pages of all cards anew (docs/reference/cards)
 	$(BIN)/referee pages

@@ -20,6 +20,7 @@ const ROOMS = {
   tournament: async () => (await import("./pages/tournament.js")).tournament,
 };
 
+const THEME = "theme";
 const place = /** @type {HTMLElement} */ (document.getElementById("place"));
 const bar = /** @type {HTMLElement} */ (document.getElementById("bar"));
 /** @type {import("./types.js").Page | null} */
@@ -68,6 +69,20 @@ function dress(route) {
   );
 }
 
+/** @param {string | null} theme */
+function wearing(theme) {
+  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  else delete document.documentElement.dataset.theme;
+}
+
+function remembered() {
+  try {
+    return localStorage.getItem(THEME);
+  } catch {
+    return null;
+  }
+}
+
 function themes() {
   const known = ["auto", "light", "dark"];
   const chosen = document.documentElement.dataset.theme || "auto";
@@ -76,8 +91,12 @@ function themes() {
   );
   const wear = (/** @type {globalThis.Event} */ event) => {
     const value = /** @type {HTMLSelectElement} */ (event.target).value;
-    if (value === "auto") delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = value;
+    wearing(value);
+    try {
+      localStorage.setItem(THEME, value);
+    } catch {
+      // Without a memory it holds for this tab.
+    }
   };
   return h("select", { class: "theme", "aria-label": text("app.theme"), onchange: wear }, ...options);
 }
@@ -86,5 +105,6 @@ document.getElementById("skip")?.addEventListener("click", (event) => {
   event.preventDefault();
   place.focus();
 });
+wearing(remembered());
 addEventListener("hashchange", enter);
 enter();

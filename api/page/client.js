@@ -17,6 +17,8 @@ export class Problem extends Error {
   }
 }
 
+/** What is over by itself in a moment. */
+const PASSING = new Set(["unreachable", "contended", "in-flight", "unavailable"]);
 const RETRY = 1000;
 const QUIET = 45_000;
 /** A stream says something every fifteen seconds: silence of three times that is a dead line. */
@@ -88,7 +90,7 @@ export class Client {
       try {
         return await (await this.fetched(path, sent)).json();
       } catch (error) {
-        const again = error instanceof Problem && [0, 409, 503].includes(error.status);
+        const again = error instanceof Problem && PASSING.has(error.slug);
         if (!again || tries >= 4) throw error;
         await new Promise((resolve) => setTimeout(resolve, RETRY * (tries + 1)));
       }

@@ -13,9 +13,11 @@ const SECOND = 500;
 
 /** A place for a drawing. `bind` may make it clickable after each drawing. */
 export function tablePlace() {
-  const status = h("div", { class: "status", role: "status" });
+  const status = h("div", { class: "status" });
+  // Said aloud when it changes; the seconds that run beside it are not.
+  const aloud = h("p", { class: "unseen", role: "status" });
   const felt = h("div", { class: "table", id: "table" });
-  const element = h("section", { class: "stage", "aria-labelledby": "stage-title" }, h("h2", { class: "unseen", id: "stage-title" }, text("watch.table")), status, felt);
+  const element = h("section", { class: "stage", "aria-labelledby": "stage-title" }, h("h2", { class: "unseen", id: "stage-title" }, text("watch.table")), aloud, status, felt);
   let now = () => Date.now();
   const clock = setInterval(() => tick(document.body, now()), SECOND);
 
@@ -29,6 +31,8 @@ export function tablePlace() {
       const held = focused(felt);
       const drawing = scene.view.table ? drawingOf(ruleset)(scene) : waitingTable(scene);
       replace(status, ...statusOf(scene), clocks(scene), desk(scene));
+      const says = words(scene);
+      if (aloud.textContent !== says) replace(aloud, says);
       replace(felt, drawing);
       bind?.(drawing);
       explainCards(drawing, scene);
@@ -73,6 +77,16 @@ export function statusOf(scene) {
     h("p", { class: seat && top.owed.includes(seat) ? "headline mine" : "headline" }, who(top.owed, names, seat), " ", countdown(top.due, scene)),
     asked({ ...top, due: null }, scene),
   ];
+}
+
+/**
+ * What has changed for those who listen.
+ * @param {Scene} scene
+ */
+function words({ view, names, seat }) {
+  if (view.phase === "finished") return won(view.result, names);
+  const top = view.table?.waiting?.at(-1);
+  return top ? who(top.owed, names, seat) : text(`phase.${view.phase}`);
 }
 
 /**
