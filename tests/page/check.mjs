@@ -56,6 +56,13 @@ await withBrowser(async (open) => {
   check((await states(2)).draws === "broken", JSON.stringify(await states(2)));
   check((await page.getAttribute(".wrong", "data-line")) === String(told.line), "another line is wrong");
 
+  // A game that goes on: what may be told of it by now, the secret still sealed.
+  await enter(page, `check/${told.running}`);
+  await page.waitForSelector('.outcome[data-verified="true"]');
+  check((await page.$$("#secret")).length === 0, "a secret is shown");
+  check((await page.textContent(".fairness")).includes("still sealed"), await page.textContent(".fairness"));
+  wrong.push(...(await violations(page)));
+
   // No record at all.
   await drop(told.nonsense);
   await page.waitForSelector('.wrong[data-line="1"]');

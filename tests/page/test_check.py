@@ -34,6 +34,7 @@ def test_a_record_is_checked_in_a_browser(
         "check.mjs",
         url=service.url,
         game=seated.game,
+        running=service.seat("bunny-bluff", 3).game,
         token=seated.tokens["A"],
         commitment=told[0]["commitment"],
         entropy=list(ENTROPY.values()),

@@ -83,11 +83,22 @@ export function check(place, route, client) {
     }
   }
 
+  /** The whole record once the game is over; before that as much of it as its reader may see. */
+  async function record() {
+    const path = `/v1/games/${game}/record`;
+    try {
+      return await client.text(path, MEDIA);
+    } catch (error) {
+      if (!(error instanceof Problem) || error.body.reason !== "game-not-over") throw error;
+      return client.text(`${path}?scope=${client.token ? "own" : "public"}`, MEDIA);
+    }
+  }
+
   async function begin() {
     if (!game) return;
     replace(status, text("check.fetching", { game }));
     try {
-      await examine(await client.text(`/v1/games/${game}/record`, MEDIA));
+      await examine(await record());
     } catch (error) {
       const problem = /** @type {Problem} */ (error);
       replace(status, h("span", { class: "refusal" }, problem.message || String(error)));
