@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from referee.kernel.game import Event
+from referee.kernel.ids import SEATS
 from referee.tournaments import messages as m
 
 
@@ -23,15 +24,20 @@ def _paired(e: m.RoundPaired) -> str:
     return f"Round {e.round} is paired {how}: {_tables(len(e.tables))}{byes}."
 
 
+def _taken(e: m.ResultTaken) -> str:
+    table, how = e.result.table, e.result.how
+    return f"Round {e.round}, table {table} is {how}, places: {_told(e.result.places)}."
+
+
 def _corrected(e: m.ResultCorrected) -> str:
     was = f" instead of {_told(e.before)}" if e.before else ""
-    return (
-        f"Round {e.round}, table {e.table} is ruled: {_told(e.places)}{was}{_because(e.reason)}."
-    )
+    ruled = f"{_told(e.places)}{was}{_because(e.reason)}"
+    return f"Round {e.round}, table {e.table} is ruled, places: {ruled}."
 
 
 def _told(places: m.Places) -> str:
-    return " ".join(map(str, places))
+    """Places seat by seat: "A 3, B 1, C 2"."""
+    return ", ".join(f"{seat} {place}" for seat, place in zip(SEATS, places, strict=False))
 
 
 def _tables(count: int) -> str:
@@ -50,9 +56,7 @@ SENTENCES: Final[Mapping[type[Event], Callable[[Any], str]]] = {
     m.SeatHandedOver: lambda e: f"{e.to} plays on for {e.player}{_because(e.reason)}.",
     m.RoundPaired: _paired,
     m.RoundStarted: lambda e: f"Round {e.round} begins at {_tables(len(e.games))}.",
-    m.ResultTaken: lambda e: (
-        f"Round {e.round}, table {e.result.table} is {e.result.how}: {_told(e.result.places)}."
-    ),
+    m.ResultTaken: _taken,
     m.TimeCalled: lambda e: (
         f"The time of round {e.round} is over; {_tables(len(e.tables))} still played."
     ),
