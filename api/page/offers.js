@@ -166,8 +166,9 @@ export function offersPanel(followed) {
  * @param {import("./types.js").Scene} scene
  */
 function bareWords(offer, scene) {
-  const fixed = Object.entries(offer.params.properties || {}).filter(([, schema]) => schema.const === null || schema.enum?.[0] === null);
-  return [spoken(offer.type), ...fixed.map(([name]) => named(null, scene, name))].join(": ");
+  const fixed = Object.values(offer.params.properties || {}).map((schema) => ("const" in schema ? schema.const : schema.enum?.[0]));
+  const none = fixed.some((value) => value === null || value?.length === 0);
+  return none ? `${spoken(offer.type)}: ${named(null, scene)}` : spoken(offer.type);
 }
 
 /**
