@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from signal import SIGKILL, SIGQUIT, SIGTERM
+from typing import Final
 
 from referee.cli.child import Service
 
@@ -19,6 +20,13 @@ CONNECTIONS = "8192"
 """Clients that one API process lets in at a time; what they ask waits for a thread."""
 STREAM_GRACE = "3"
 """Seconds that open event streams may hold up the end of an API process."""
+ENV: Final = "/usr/bin/env"
+MEMORY: Final = {
+    "PYTHONMALLOC": "malloc",
+    "GLIBC_TUNABLES": "glibc.malloc.hugetlb=1:glibc.malloc.arena_max=1",
+}
+"""Objects in few large pages. An action touches much memory once: looking up where its many small
+pages are was measured at a sixth of its processor time. Other systems' C libraries ignore it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +48,7 @@ class Listening:
 def api_command(listening: Listening) -> tuple[str, ...]:
     """Granian; whatever is not said here can be tuned by its own GRANIAN_... variables."""
     return (
+        *_in_large_pages(),
         *(sys.executable, "-m", "granian", "--interface", "wsgi", "--no-ws"),
         *("--host", listening.host, "--port", str(listening.port)),
         *("--workers", str(listening.workers), "--blocking-threads", str(listening.threads)),
@@ -49,6 +58,11 @@ def api_command(listening: Listening) -> tuple[str, ...]:
         *("--workers-kill-timeout", STREAM_GRACE),
         WSGI,
     )
+
+
+def _in_large_pages() -> tuple[str, ...]:
+    """The beginning of a command that takes its memory so, unless the operator says otherwise."""
+    return (ENV, *(f"{name}={value}" for name, value in MEMORY.items() if name not in os.environ))
 
 
 def worker_command(concurrency: int, pool: str) -> tuple[str, ...]:
