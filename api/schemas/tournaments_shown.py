@@ -10,15 +10,20 @@ PHASES: Final = ["registration", "paired", "playing", "between-rounds", "finishe
 TIME: Final = {"description": "Milliseconds since 1970 UTC; null: not yet, or without a limit."}
 
 
+def commitment() -> fields.String:
+    """What binds the lots of a tournament before there are any."""
+    return fields.String(
+        required=True,
+        metadata={"description": "SHA-256 of the secret behind all lots, revealed at the end."},
+    )
+
+
 class OpenedTournament(Shown):
     """A new tournament, open for players."""
 
     tournament = fields.String(required=True)
     version = fields.Integer(required=True)
-    commitment = fields.String(
-        required=True,
-        metadata={"description": "SHA-256 of the secret behind all lots, revealed at the end."},
-    )
+    commitment = commitment()
 
 
 class TournamentSummary(Shown):
@@ -28,6 +33,7 @@ class TournamentSummary(Shown):
     title = fields.String(required=True)
     ruleset = fields.String(required=True)
     phase = fields.String(required=True, validate=validate.OneOf(PHASES))
+    commitment = commitment()
     players = fields.Integer(required=True)
     round = fields.Integer(
         required=True, metadata={"description": "The last that began; 0: none yet."}
@@ -54,6 +60,12 @@ class Headed(Shown):
     tournament = fields.String(required=True)
     version = fields.Integer(required=True)
     phase = fields.String(required=True, validate=validate.OneOf(PHASES))
+
+
+class Read(Headed):
+    """What every part of a tournament that is read says first."""
+
+    commitment = commitment()
 
 
 class TournamentPlayer(Shown):
@@ -126,10 +138,9 @@ def names() -> fields.Dict:
     )
 
 
-class Tournament(Headed):
+class Tournament(Read):
     """A tournament as everybody may see it."""
 
-    commitment = fields.String(required=True)
     options = fields.Dict(required=True, metadata={"description": "What was chosen, in full."})
     round = fields.Integer(required=True)
     of = fields.Integer(required=True)
@@ -138,14 +149,14 @@ class Tournament(Headed):
     names = names()
 
 
-class RoundList(Headed):
+class RoundList(Read):
     """All rounds that are paired, first one first."""
 
     rounds = fields.List(fields.Nested(TournamentRound), required=True)
     names = names()
 
 
-class OneRound(Headed, TournamentRound):
+class OneRound(Read, TournamentRound):
     """One round with its tables."""
 
     names = names()
@@ -172,7 +183,7 @@ class Standing(Shown):
     dropped = fields.Boolean(required=True)
 
 
-class Standings(Headed):
+class Standings(Read):
     """Everybody's place."""
 
     title = fields.String(required=True)
@@ -203,7 +214,7 @@ class MyTable(TournamentTable):
     token = fields.String(required=True, allow_none=True)
 
 
-class Mine(Headed):
+class Mine(Read):
     """What the bearer of a player's token is to do."""
 
     player = fields.String(required=True)
