@@ -61,7 +61,7 @@ class Service(NamedTuple):
         organiser.start(game)
         return Seated(game, {claim["seat"]: claim["token"] for claim in claims})
 
-    def play(self, seated: Seated, *, until: int, seed: int = 7) -> int:
+    def play(self, seated: Seated, *, until: int, seed: int = 7, eagerness: float = EAGER) -> int:
         """Play, at least so far or to the end, without HTTP; the version it came to."""
         rng, game = Random(seed), GameId(seated.game)
         actors = [actor_of(self.referee, token) for token in seated.tokens.values()]
@@ -69,7 +69,7 @@ class Service(NamedTuple):
             found = offers(self.referee, actor, game)
             if found.phase is not Phase.RUNNING or found.version >= until:
                 return found.version
-            if wanted := eager(msgspec.to_builtins(found.actions), rng):
+            if wanted := eager(msgspec.to_builtins(found.actions), rng, eagerness):
                 params, decision = sample(wanted["params"], rng), DecisionId(wanted["decision"])
                 asked = Request(secrets.token_hex(16), "")
                 act(
@@ -83,11 +83,13 @@ class Service(NamedTuple):
         raise AssertionError("nobody plays")
 
 
-def eager(offers: Sequence[Mapping[str, Any]], rng: Random) -> Mapping[str, Any] | None:
+def eager(
+    offers: Sequence[Mapping[str, Any]], rng: Random, eagerness: float
+) -> Mapping[str, Any] | None:
     """One that answers an open decision; mostly one that puts something on the table."""
     owed = [offer for offer in offers if offer["decision"]]
     liked = [offer for offer in owed if offer["type"] in LIKED]
-    if liked and rng.random() < EAGER:
+    if liked and rng.random() < eagerness:
         return rng.choice(liked)
     return rng.choice(owed) if owed else None
 
