@@ -67,9 +67,9 @@ def add_tasks(app: Celery, referee: Callable[[], Referee], *, horizon: int) -> N
     def sweep_task() -> None:
         sweep(referee(), horizon)
 
-    app.task(settle_task, name=SETTLE)
-    app.task(settle_all_task, name=SETTLE_ALL)
-    app.task(sweep_task, name=SWEEP)
+    app.task(settle_task, name=SETTLE, shared=False)
+    app.task(settle_all_task, name=SETTLE_ALL, shared=False)
+    app.task(sweep_task, name=SWEEP, shared=False)
 
 
 def sender(app: Celery, clock: Clock) -> Callable[[Sequence[Deadline]], None]:

@@ -29,4 +29,4 @@ def add_tasks(app: Celery, referee: Callable[[], Referee]) -> None:
     def tend_task() -> None:
         tend(referee())
 
-    app.task(tend_task, name=TEND)
+    app.task(tend_task, name=TEND, shared=False)

@@ -92,7 +92,7 @@ def add_tasks(app: Celery, referee: Callable[[], Referee]) -> None:
     def trim_task() -> None:
         trim(referee())
 
-    app.task(relay_task, name=RELAY)
-    app.task(deliver_task, name=DELIVER)
-    app.task(near_task, name=NEAR)
-    app.task(trim_task, name=TRIM)
+    app.task(relay_task, name=RELAY, shared=False)
+    app.task(deliver_task, name=DELIVER, shared=False)
+    app.task(near_task, name=NEAR, shared=False)
+    app.task(trim_task, name=TRIM, shared=False)

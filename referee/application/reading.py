@@ -229,7 +229,8 @@ def _born(
 
 def _is_game(row: Listed) -> bool:
     """A tournament has a stream and a list of its own; a branch is nobody else's business."""
-    return row.labels["ruleset"] != TOURNAMENT.id and BRANCH not in row.labels
+    played = row.labels.get("ruleset")
+    return played not in {None, TOURNAMENT.id} and BRANCH not in row.labels
 
 
 def _seated(labels: Mapping[str, str]) -> Mapping[str, str]:

@@ -135,7 +135,8 @@ def test_what_would_be_right_is_said(table: HttpTable) -> None:
     assert told["/seats"].startswith("Must be greater than or equal to 1")
     assert told["/colour"].startswith("Unknown. Expected only: ")
     (error,) = json_of(table.a.get(f"{table.path}/events?befor=1"))["errors"]
-    assert error == {"parameter": "befor", "detail": "Unknown. Expected only: after, limit, wait."}
+    expected = "Unknown. Expected only: after, limit, wait, told."
+    assert error == {"parameter": "befor", "detail": expected}
 
 
 def test_wrong_parameters_of_an_action_are_pointed_at(table: HttpTable) -> None:

@@ -110,13 +110,18 @@ function bunny(spot, size, scene) {
   const facts = cardsOf(scene.ruleset).get(one.card) || {};
   const [x, y] = point(spot.at, RADIUS);
   const attacked = scene.view.table.attack?.target === one.card;
+  // The marks lie beside what is clicked: its name is in words, and says them too.
   return svg(
     "g",
-    { class: `spot${attacked ? " attacked" : ""}`, transform: `translate(${x} ${y}) scale(${size.toFixed(2)})`, "data-value": one.card, "data-card": one.card, role: "button", tabindex: 0, "aria-label": described(one, seat, scene) },
-    attacked && svg("circle", { r: 44, cy: -2, class: "aim" }),
-    rabbit(facts.colour, facts.bunny_kind),
-    ...marks(one, scene),
-    svg("text", { y: 48, "aria-hidden": "true", "text-anchor": "middle", class: "kind" }, String(facts.name || "").replace(/ Bunny$/, "")),
+    { transform: `translate(${x} ${y}) scale(${size.toFixed(2)})` },
+    svg(
+      "g",
+      { class: `spot${attacked ? " attacked" : ""}`, "data-value": one.card, "data-card": one.card, role: "button", tabindex: 0, "aria-label": described(one, seat, scene) },
+      attacked && svg("circle", { r: 44, cy: -2, class: "aim" }),
+      rabbit(facts.colour, facts.bunny_kind),
+      svg("text", { y: 48, "aria-hidden": "true", "text-anchor": "middle", class: "kind" }, String(facts.name || "").replace(/ Bunny$/, "")),
+    ),
+    svg("g", { class: "marks", "aria-hidden": "true" }, ...marks(one, scene)),
   );
 }
 
