@@ -15,6 +15,12 @@ PREFETCHED: Final = {False: 4, True: 256}
 that wait for their countdown, a second or two each, among them."""
 HEARTBEAT: Final = 10
 """Seconds after which RabbitMQ and its worker ask each other for a sign of life."""
+_LASTING: Final = {
+    "task_default_queue_type": "quorum",
+    "task_create_missing_queue_type": "quorum",
+    "broker_heartbeat": HEARTBEAT,
+}
+"""RabbitMQ alone knows kinds of queues: these outlive the loss of a node of its cluster."""
 
 
 def create_app(broker_url: str, referee: Callable[[], Referee]) -> Celery:
@@ -26,9 +32,7 @@ def create_app(broker_url: str, referee: Callable[[], Referee]) -> Celery:
         worker_prefetch_multiplier=PREFETCHED[is_rabbitmq(broker_url)],
         worker_hijack_root_logger=False,
         worker_cancel_long_running_tasks_on_connection_loss=True,
-        # RabbitMQ alone knows kinds of queues: these outlive the loss of a node of its cluster.
-        task_default_queue_type="quorum",
-        broker_heartbeat=HEARTBEAT,
+        worker_consumer="workers.consumer:Surviving",
         broker_transport_options=_consuming(broker_url),
         beat_scheduler="celery.beat:Scheduler",  # in memory: no file to lose or to lock
         beat_max_loop_interval=SWEEP_INTERVAL,
@@ -38,7 +42,7 @@ def create_app(broker_url: str, referee: Callable[[], Referee]) -> Celery:
             **{task: _every(task, seconds) for task, seconds in webhooks.EVERY.items()},
         },
         task_routes={webhooks.DELIVER: {"queue": webhooks.QUEUE}},
-        task_create_missing_queue_type="quorum",
+        **(_LASTING if is_rabbitmq(broker_url) else {}),
     )
     webhooks.add_tasks(app, referee)
     deadlines.add_tasks(app, referee, horizon=int(SWEEP_INTERVAL * 1000))
