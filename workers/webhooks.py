@@ -1,11 +1,13 @@
 """Webhooks in the background: the relay that reads the feed, and those who deliver."""
 
 from collections.abc import Callable
+from threading import Event
 from time import monotonic
-from typing import Final
+from typing import Any, Final
 
 import structlog
 from celery import Celery
+from celery.signals import worker_shutting_down
 
 from referee.application.delivering import DAY, Sender, deliver
 from referee.application.errors import Fault
@@ -46,11 +48,14 @@ def read_on(relay: Relay, referee: Referee) -> int:
         return 0
 
 
-def deliver_all(referee: Referee, send: Sender, *, seconds: float = TURN) -> None:
-    """Deliver what is due, for a while. What fails now is delivered when its lease has run out."""
+def deliver_all(referee: Referee, send: Sender, leaving: Event, *, seconds: float = TURN) -> None:
+    """Deliver what is due, for a while, unless one is to leave: then after the present message.
+
+    What fails now is delivered when its lease has run out.
+    """
     until = monotonic() + seconds
     try:
-        deliver(referee, send, going_on=lambda: monotonic() < until)
+        deliver(referee, send, going_on=lambda: monotonic() < until and not leaving.is_set())
     except Fault as fault:
         _log.warning("not delivered", error=type(fault).__name__)
 
@@ -72,6 +77,12 @@ def trim(referee: Referee) -> None:
 def add_tasks(app: Celery, referee: Callable[[], Referee]) -> None:
     """Give the jobs their names on the wire."""
     at_work: dict[int, tuple[Relay, Dialling]] = {}
+    leaving = Event()
+
+    def leave(**_: Any) -> None:
+        leaving.set()
+
+    worker_shutting_down.connect(leave, weak=False)
 
     def equipped() -> tuple[Relay, Dialling]:
         found = referee()
@@ -84,7 +95,7 @@ def add_tasks(app: Celery, referee: Callable[[], Referee]) -> None:
             app.send_task(DELIVER, expires=STALE, ignore_result=True, retry=False)
 
     def deliver_task() -> None:
-        deliver_all(referee(), equipped()[1])
+        deliver_all(referee(), equipped()[1], leaving)
 
     def near_task() -> None:
         look_ahead(referee())

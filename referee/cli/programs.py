@@ -20,6 +20,9 @@ CONNECTIONS = "8192"
 """Clients that one API process lets in at a time; what they ask waits for a thread."""
 STREAM_GRACE = "3"
 """Seconds that open event streams may hold up the end of an API process."""
+PARTING = 3.0
+"""Seconds in which a deliverer that is to stop may hear the present answers: whoever is slower is
+told again. Its threads end with what they wait for, so no other signal is of use."""
 ENV: Final = "/usr/bin/env"
 MEMORY: Final = {
     "PYTHONMALLOC": "malloc",
@@ -115,7 +118,7 @@ def deliverer(deliveries: int, environment: Mapping[str, str]) -> Service:
         name=DELIVERER,
         command=deliverer_command(deliveries),
         environment=_quiet(environment, DELIVERER),
-        stop_signals=(SIGTERM, SIGQUIT),
+        patience=PARTING,
         death_signal=SIGKILL,
     )
 

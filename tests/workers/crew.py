@@ -45,6 +45,11 @@ class Process:
         os.killpg(self._popen.pid, signal.SIGKILL)
         self._popen.wait()
 
+    def leave(self, *, seconds: float) -> int:
+        """SIGTERM, and how it ended within so many seconds."""
+        self._popen.terminate()
+        return self._popen.wait(seconds)
+
     def stop(self) -> None:
         if self._popen.poll() is None:
             self.kill()

@@ -148,3 +148,21 @@ def test_a_killed_deliverer_loses_nothing(crew: Crew, referee: Referee, olga: Ac
         while not complete(consumer, made) and time.monotonic() < until:
             time.sleep(0.1)
         assert [sequences(consumer, game) for game in made] == [[1, 2]] * 40
+
+
+def test_a_deliverer_that_is_to_stop_leaves_after_its_present_message(
+    crew: Crew, referee: Referee, olga: Actor
+) -> None:
+    def slowly(received: Received) -> tuple[int, dict[str, str], bytes]:
+        time.sleep(0.5)
+        return (200, {}, b"")
+
+    with a_consumer(slowly) as consumer:
+        subscribed(referee, olga, "event.*", url=consumer.url)
+        made = games(referee, olga, 40)
+        awaited(lambda: len(consumer.got) > 4, crew)
+        assert crew.deliverer is not None
+        assert crew.deliverer.leave(seconds=5) == 0
+        assert not complete(consumer, made)
+        crew.with_deliverer()
+        awaited(lambda: complete(consumer, made), crew)
