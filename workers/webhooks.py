@@ -77,12 +77,7 @@ def trim(referee: Referee) -> None:
 def add_tasks(app: Celery, referee: Callable[[], Referee]) -> None:
     """Give the jobs their names on the wire."""
     at_work: dict[int, tuple[Relay, Dialling]] = {}
-    leaving = Event()
-
-    def leave(**_: Any) -> None:
-        leaving.set()
-
-    worker_shutting_down.connect(leave, weak=False)
+    leaving = _set_when_it_stops()
 
     def equipped() -> tuple[Relay, Dialling]:
         found = referee()
@@ -107,3 +102,14 @@ def add_tasks(app: Celery, referee: Callable[[], Referee]) -> None:
     app.task(deliver_task, name=DELIVER, shared=False)
     app.task(near_task, name=NEAR, shared=False)
     app.task(trim_task, name=TRIM, shared=False)
+
+
+def _set_when_it_stops() -> Event:
+    """Tells the threads of this program that it was asked to stop."""
+    leaving = Event()
+
+    def leave(**_: Any) -> None:
+        leaving.set()
+
+    worker_shutting_down.connect(leave, weak=False)
+    return leaving
