@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from referee.cli.embedded import redis
@@ -19,9 +20,14 @@ GRACE = 1.0
 
 
 @pytest.fixture
-def service_url(new_database: Callable[[], Database]) -> str:
+def database(new_database: Callable[[], Database]) -> Database:
     """A database of one's own: workers sweep all of it."""
-    return new_database().service_url
+    return new_database()
+
+
+@pytest.fixture
+def service_url(database: Database) -> str:
+    return database.service_url
 
 
 @pytest.fixture
@@ -102,5 +108,34 @@ def test_a_broker_killed_with_its_data_stops_nobody(service_url: str, tmp_path: 
             server = redis.start(folder)
             awaited(table, "FoxCame", 3)
             assert origins(table) == ["worker", "request", "worker"]
+    finally:
+        server.stop()
+
+
+def test_a_broker_that_dies_while_a_task_is_in_hand_ends_no_worker(
+    database: Database, service_url: str, tmp_path: Path
+) -> None:
+    folder = tmp_path / "redis"
+    server = redis.start(folder)
+    try:
+        with (
+            a_crew(service_url, redis.broker_url(folder), tmp_path) as crew,
+            the_api(service_url, crew.wakeups()) as games,
+        ):
+            tables = games(), games(effect_delay=1_000)
+            turn(tables[0], 0)
+            awaited(tables[0], "FoxCame", 1)
+            turn(tables[1], 0)
+            with psycopg.connect(database.owner_url) as held:
+                held.execute("lock table eventstore.decisions in exclusive mode")
+                time.sleep(2)
+                server.sweep()
+                time.sleep(GRACE)
+            server = redis.start(folder)
+            awaited(tables[1], "FoxCame", 1)
+            answered(tables[1], 0)
+            turn(tables[1], 1)
+            awaited(tables[1], "FoxCame", 2)  # nobody starts workers again here
+            assert origins(tables[1]) == ["worker", "worker"]
     finally:
         server.stop()
