@@ -8,7 +8,7 @@ from api import answers, edge
 from api.blueprint import Blueprint, Gives
 from api.documented import EVERYWHERE, READING, REPLAYED, WRITING
 from api.schemas.arbiter import (
-    Desk,
+    GameDesk,
     NewAnswer,
     NewCorrection,
     NewForfeit,
@@ -39,7 +39,7 @@ NOBODY = SeatId("")
 
 
 @blueprint.operation(
-    "GET /games/<game:game>/desk", "getDesk", gives=Gives(200, Desk), problems=READING
+    "GET /games/<game:game>/desk", "getDesk", gives=Gives(200, GameDesk), problems=READING
 )
 def desk(game: str) -> Response:
     """Read all that judges and protesters put on record.

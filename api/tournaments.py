@@ -22,9 +22,9 @@ from api.schemas.tournaments_shown import (
     OneRound,
     OpenedTournament,
     RoundList,
-    Standings,
     Tournament,
     TournamentPage,
+    TournamentStandings,
     TournamentStepped,
 )
 from api.service import service
@@ -162,7 +162,7 @@ def one_round(tournament: str, round: int) -> Response:
     "GET /tournaments/<game:tournament>/standings",
     "getStandings",
     takes=StandingsQuery(),
-    gives=Gives(200, Standings, ETAG, besides={CSV: PAPER, HTML: PAPER, TEXT: PAPER}),
+    gives=Gives(200, TournamentStandings, ETAG, besides={CSV: PAPER, HTML: PAPER, TEXT: PAPER}),
     reads=("If-None-Match",),
     problems=(*READS, "unknown-round", "unknown-version", "not-acceptable"),
 )

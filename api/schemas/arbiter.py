@@ -227,7 +227,7 @@ class DeskLists(Shown):
     orders = fields.List(fields.Nested(DeskOrder), required=True)
 
 
-class Desk(Shown):
+class GameDesk(Shown):
     """The judge's desk of a game."""
 
     version = fields.Integer(required=True)

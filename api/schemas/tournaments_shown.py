@@ -183,7 +183,7 @@ class Standing(Shown):
     dropped = fields.Boolean(required=True)
 
 
-class Standings(Read):
+class TournamentStandings(Read):
     """Everybody's place."""
 
     title = fields.String(required=True)

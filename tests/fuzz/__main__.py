@@ -28,6 +28,7 @@ SURROUNDINGS: Final = {
     "REFEREE_API_LONGEST_WAIT": "0.05",
     "REFEREE_API_LONGEST_STREAM": "0.2",
 }
+PHASES: Final = "examples,coverage,fuzzing,stateful"
 PLAYERS: Final = ("ada", "bob", "cleo", "dan", "eve", "finn")
 WRONG_METHOD: Final = 405
 Seen = Counter[tuple[str, int]]
@@ -35,17 +36,19 @@ Seen = Counter[tuple[str, int]]
 
 @dataclass(frozen=True)
 class Role:
-    """Somebody who asks, and the values that they keep to, by parameter."""
+    """Somebody who asks, the values that they keep to by parameter, and the phases if short."""
 
     name: str
     token: str | None
     keeps_to: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    short: str = "examples,stateful"
 
 
 def main() -> int:
     """Fuzz as a seat, a judge, a player, an organiser and as nobody; 1 if it failed."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument("--examples", type=int, default=200, help="for each operation")
+    parser.add_argument("--short", action="store_true", help="each long phase as one role only")
     parser.add_argument("--seed", type=int, default=None)
     asked = parser.parse_args()
     os.environ.update(SURROUNDINGS)
@@ -66,10 +69,11 @@ def roles(url: str, key: str) -> Iterator[Role]:
         actions = organiser.ruleset("killer-bunnies")["actions"]
         judge = organiser.issue_token(game, "judge")["token"]
         player, at_the_cup = a_tournament(organiser)
-    yield Role("seat", seats[0], {"game": [game], "type": sorted(actions)})
+    at_the_table = {"game": [game], "type": sorted(actions)}
+    yield Role("seat", seats[0], at_the_table, "examples,fuzzing,stateful")
     yield Role("judge", judge, {"game": [game], "protest_id": ["protest-1"]})
     yield Role("player", player, at_the_cup)
-    yield Role("organiser", key, at_the_cup)
+    yield Role("organiser", key, at_the_cup, "examples,coverage,stateful")
     yield Role("nobody", None)
 
 
@@ -89,6 +93,7 @@ def run(role: Role, url: str, asked: argparse.Namespace, folder: Path) -> bool:
     seed = ("--seed", str(asked.seed)) if asked.seed is not None else ()
     command = [
         *(sys.executable, "-m", "schemathesis.cli", "run", described(role, folder), "--url", url),
+        *("--phases", role.short if asked.short else PHASES),
         *("--checks", "all", "--max-examples", str(asked.examples), "--continue-on-failure"),
         *("--generation-database", "none", "--no-color", "--warnings", "off"),
         *("--report-ndjson-path", str(report), *bearer, *seed),

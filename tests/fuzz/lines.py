@@ -4,7 +4,10 @@ from typing import Any, Final
 
 import schemathesis
 
-FORMS: Final = ("application/vnd.bunny-referee.record+jsonl",)
+FORMS: Final = (
+    "application/vnd.bunny-referee.record+jsonl",
+    "application/vnd.bunny-referee.foreign+jsonl",
+)
 
 
 @schemathesis.serializer(*FORMS)
