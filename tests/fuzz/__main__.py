@@ -107,7 +107,7 @@ def run(role: Role, url: str, asked: argparse.Namespace, folder: Path) -> bool:
 
 def described(role: Role, folder: Path) -> str:
     """openapi.yaml; where a role keeps to certain values, with these in place of all."""
-    document = yaml.safe_load((ROOT / "openapi.yaml").read_text())
+    document = yaml.load((ROOT / "openapi.yaml").read_bytes(), yaml.CSafeLoader)
     for path in document["paths"].values():
         for parameter in path.get("parameters", []):
             if values := role.keeps_to.get(parameter["name"]):
@@ -115,8 +115,8 @@ def described(role: Role, folder: Path) -> str:
     action = document["components"]["schemas"]["Action"]["properties"]
     if types := role.keeps_to.get("type"):
         action["type"] = {"type": "string", "enum": types}
-    narrowed = folder / f"{role.name}.yaml"
-    narrowed.write_text(yaml.safe_dump(document, sort_keys=False))
+    narrowed = folder / f"{role.name}.json"
+    narrowed.write_text(json.dumps(document))
     return str(narrowed)
 
 
