@@ -31,9 +31,9 @@ await withBrowser(async (open) => {
   check((await sent(roller.page, "choose-dice")).dice === 3, "other dice were sent");
   const other = Object.keys(tokens).find((seat) => seat !== roller.seat);
   const waiting = await asked(game, { [other]: tokens[other] }, "answer-window");
-  await waiting.page.click('form.offer[data-type="answer-window"] .chip, form.offer[data-type="answer-window"] button');
-  const button = waiting.page.locator('form.offer[data-type="answer-window"] button.main');
-  if (await button.count()) await button.click();
+  const chips = waiting.page.locator('form.offer[data-type="answer-window"] .chip');
+  if (await chips.count()) await chips.first().click();
+  await waiting.page.click('form.offer[data-type="answer-window"] button.main');
   await roller.page.waitForSelector('form.offer[data-type="discard"]');
   const card = roller.page.locator(".hand-open .pickable").first();
   if (await card.count()) {
