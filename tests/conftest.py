@@ -1,6 +1,7 @@
 """Real servers for the tests that ask for them; a run of pure tests starts none."""
 
 import itertools
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -8,6 +9,12 @@ import pytest
 
 from tests import servers
 from tests.servers import Database
+
+
+def pytest_configure() -> None:
+    """What a shell runs in the background ignores Ctrl-C, and so would all that tests start."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(scope="session")
