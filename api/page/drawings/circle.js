@@ -184,7 +184,7 @@ function roaming(spots, scene) {
     const next = spots.find((spot) => spot.bunny?.card === one.next);
     if (!here) return [];
     const [x, y] = point(here.at, RADIUS - 66);
-    const marker = svg("g", { transform: `translate(${x} ${y})`, class: "roamer", "data-value": one.card, "data-card": one.card, role: "button", tabindex: 0, "aria-label": text("kb.roams", { bunny: named(one.bunny, scene), who: called(one.launcher, scene.names) }) }, svg("circle", { r: 17 }), svg("text", { "aria-hidden": "true", "text-anchor": "middle", dy: 5 }, initials(named(one.card, scene))));
+    const marker = svg("g", { transform: `translate(${x} ${y})` }, roamer(one, scene), svg("text", { "aria-hidden": "true", "text-anchor": "middle", dy: 5, class: "roaming" }, initials(named(one.card, scene))));
     if (!next || next === here) return [marker];
     const [tx, ty] = point(next.at, RADIUS - 62);
     const [mx, my] = [(x + tx) * 0.34, (y + ty) * 0.34];
@@ -195,6 +195,16 @@ function roaming(spots, scene) {
       marker,
     ];
   });
+}
+
+/**
+ * What is clicked, named in words; its initials lie beside it as marks of bunnies do.
+ * @param {any} one
+ * @param {Scene} scene
+ */
+function roamer(one, scene) {
+  const says = `${named(one.card, scene)} ${text("kb.roams", { bunny: named(one.bunny, scene), who: called(one.launcher, scene.names) })}`;
+  return svg("g", { class: "roamer", "data-value": one.card, "data-card": one.card, role: "button", tabindex: 0, "aria-label": says }, svg("circle", { r: 17 }));
 }
 
 /** @param {string} name */
