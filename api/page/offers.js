@@ -35,6 +35,7 @@ export function offersPanel(followed) {
   function show() {
     const scene = followed.scene;
     const now = JSON.stringify(followed.offers);
+    element.dataset.version = String(followed.offered);
     if (!scene || now === shown) return;
     shown = now;
     choices = followed.offers.map((offer) => choice(offer, scene));

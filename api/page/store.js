@@ -109,25 +109,20 @@ export class Followed extends EventTarget {
   async #look() {
     const signal = this.#stop.signal;
     const { body, tag } = await this.client.get(this.path, { known: this.#tag, signal });
-    if (body) {
-      this.seen = body;
-      this.#tag = tag;
-      this.seat ||= holder(body.view);
-    }
-    const phase = this.seen?.phase;
-    if (this.client.token && this.seat && phase === "running") await this.#offers(signal);
-    else this.offers = [];
-    if (!body || phase === "open" || !Object.keys(this.names).length) {
+    const found = /** @type {import("./types.js").Seen} */ (body || this.seen);
+    this.seat ||= holder(found.view);
+    const may = this.client.token && this.seat && found.phase === "running";
+    const offered = may ? (await this.client.get(`${this.path}/legal-actions`, { signal })).body : null;
+    // Who acted meanwhile has a later table in the answer.
+    if (found.version < (this.seen?.version || 0)) return;
+    if (body) this.#tag = tag;
+    this.seen = found;
+    this.offers = offered?.actions || [];
+    this.offered = offered?.version || found.version;
+    if (!body || found.phase === "open" || !Object.keys(this.names).length) {
       this.names = (await summary(this.client, this.game))?.names || {};
     }
     this.#say("change");
-  }
-
-  /** @param {AbortSignal} signal */
-  async #offers(signal) {
-    const { body } = await this.client.get(`${this.path}/legal-actions`, { signal });
-    this.offers = body.actions;
-    this.offered = body.version;
   }
 
   /** What happened last: who wants all of it replays the game. */

@@ -41,9 +41,19 @@ export async function act(page, { like = [], most = true } = {}) {
   await page.waitForFunction(
     (version) => document.querySelector("#version")?.dataset.version !== version || document.querySelector(".refusal") || !document.querySelector(".offers-card.urgent"),
     before,
-    { timeout: 15_000 },
   );
   return sent;
+}
+
+/** Until all have seen as much: who acts next then depends on the game and not on who is faster. */
+async function together(pages) {
+  const seen = (page) => page.getAttribute(".offers-card", "data-version");
+  for (let tries = 0; tries < 3000; tries += 1) {
+    const versions = await Promise.all(pages.map(seen));
+    if (new Set(versions).size === 1) return;
+    await pages[0].waitForTimeout(10);
+  }
+  throw new Error("somebody misses what the others have seen");
 }
 
 /** Let players act in turn until `over` says so; how often each kind was sent. */
@@ -52,6 +62,7 @@ export async function playOn(pages, over, how) {
   for (let idle = 0; !(await over()); ) {
     let moved = false;
     for (const page of pages) {
+      await together(pages);
       const kind = await act(page, how);
       if (kind) sent[kind] = (sent[kind] || 0) + 1;
       moved ||= kind !== null;

@@ -34,6 +34,16 @@ export async function enter(page, room) {
   await page.goto(`${told.url}/table/#/${room}`);
 }
 
+/** Go to a version of a game that is replayed. */
+export async function scrubTo(page, version) {
+  await page.evaluate((to) => {
+    const scrub = document.getElementById("scrub");
+    scrub.value = String(to);
+    scrub.dispatchEvent(new Event("input"));
+  }, version);
+  await page.waitForSelector(`.stage[data-version="${version}"]`);
+}
+
 export function check(holds, says) {
   if (!holds) throw new Error(says);
 }
@@ -46,9 +56,9 @@ export async function ask(path, token = null) {
 
 const AXE = readFileSync(new URL("../../node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 
-/** What axe-core finds wrong with a page as it stands. */
-export async function violations(page) {
-  await page.evaluate(AXE);
-  const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ["violations"] }));
+/** What axe-core finds wrong with a page as it stands, or with a part of it. */
+export async function violations(page, part = "html") {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  const found = await page.evaluate((within) => window.axe.run(within, { resultTypes: ["violations"] }), part);
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.html.slice(0, 160)} ${node.failureSummary?.slice(0, 240)}`).join(" | ")}`);
 }

@@ -1,6 +1,6 @@
 /** At any version, what the API says is what is drawn; and a step costs little. */
 
-import { ask, check, enter, told, withBrowser } from "./browser.mjs";
+import { ask, check, enter, scrubTo, told, withBrowser } from "./browser.mjs";
 
 const STEPS = 300;
 
@@ -10,14 +10,7 @@ await withBrowser(async (open) => {
   await page.waitForSelector(".stage[data-drawn]");
   const last = Number(await page.getAttribute("#scrub", "max"));
 
-  const go = async (version) => {
-    await page.evaluate((to) => {
-      const scrub = document.getElementById("scrub");
-      scrub.value = String(to);
-      scrub.dispatchEvent(new Event("input"));
-    }, version);
-    await page.waitForSelector(`.stage[data-version="${version}"]`);
-  };
+  const go = (version) => scrubTo(page, version);
 
   // The drawing of a view that a script got from the API itself is the drawing on the page.
   const drawnAlone = (view, names, recent, at, seat) =>

@@ -36,6 +36,8 @@ CHROMIUM: Final = ("chromium", "chromium-browser", "google-chrome")
 LONGEST: Final = 900
 LIKED: Final = frozenset({"play-flipped", "play-from-hand", "buy-carrots", "feed-bunny"})
 EAGER: Final = 0.85
+LUCK: Final = "page"
+"""The seed of games to look at: on a table nothing tells a practice game from another."""
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gina", "Hal")
 
 
@@ -53,32 +55,44 @@ class Service(NamedTuple):
     key: str
     referee: Referee
 
-    def seat(self, ruleset: str, seats: int, **options: Any) -> Seated:
-        """A game that has begun."""
+    def seat(self, ruleset: str, seats: int, *, luck: str = LUCK) -> Seated:
+        """A game that has begun. The same luck deals and rolls the same: a failure comes again."""
         organiser, guest = RefereeClient(self.url, self.key), RefereeClient(self.url)
-        game = organiser.create_game(ruleset, seats, options)["game"]
+        game = organiser.create_game(ruleset, seats, practice=luck)["game"]
         claims = [guest.claim(game, name=NAMES[n]) for n in range(seats)]
         organiser.start(game)
         return Seated(game, {claim["seat"]: claim["token"] for claim in claims})
 
-    def play(self, seated: Seated, *, until: int, seed: int = 7, eagerness: float = EAGER) -> int:
-        """Play, at least so far or to the end, without HTTP; the version it came to."""
+    def play(
+        self,
+        seated: Seated,
+        *,
+        until: int,
+        seed: int = 7,
+        eagerness: float = EAGER,
+        beside: float = 0,
+    ) -> int:
+        """Play, at least so far or to the end, without HTTP; the version it came to.
+
+        `beside`: how likely whoever is looked at does what nobody asked for.
+        """
         rng, game = Random(seed), GameId(seated.game)
         actors = [actor_of(self.referee, token) for token in seated.tokens.values()]
         for actor in itertools.cycle(actors):
             found = offers(self.referee, actor, game)
             if found.phase is not Phase.RUNNING or found.version >= until:
                 return found.version
-            if wanted := eager(msgspec.to_builtins(found.actions), rng, eagerness):
-                params, decision = sample(wanted["params"], rng), DecisionId(wanted["decision"])
-                asked = Request(secrets.token_hex(16), "")
+            offered = msgspec.to_builtins(found.actions)
+            extra = unasked(offered, rng) if beside and rng.random() < beside else None
+            if wanted := extra or eager(offered, rng, eagerness):
+                decision = wanted["decision"] and DecisionId(wanted["decision"])
                 act(
                     self.referee,
                     actor,
                     game,
-                    Action(wanted["type"], params, decision),
-                    if_match=None,
-                    request=asked,
+                    Action(wanted["type"], sample(wanted["params"], rng), decision),
+                    if_match=None if decision else found.version,
+                    request=Request(secrets.token_hex(16), ""),
                 )
         raise AssertionError("nobody plays")
 
@@ -92,6 +106,13 @@ def eager(
     if liked and rng.random() < eagerness:
         return rng.choice(liked)
     return rng.choice(owed) if owed else None
+
+
+def unasked(offers: Sequence[Mapping[str, Any]], rng: Random) -> Mapping[str, Any] | None:
+    """One that answers nothing: terms of an open trade before a new one; nobody leaves."""
+    beside = [offer for offer in offers if not offer["decision"] and offer["type"] != "leave"]
+    terms = [offer for offer in beside if offer["type"] == "offer-trade"]
+    return rng.choice(terms or beside) if beside else None
 
 
 class Browser(NamedTuple):

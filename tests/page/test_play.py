@@ -8,7 +8,7 @@ import pytest
 
 from referee.application.loading import load
 from referee.kernel.ids import GameId
-from tests.page.service import Browser, Service
+from tests.page.service import LUCK, Browser, Service
 
 pytestmark = pytest.mark.slow
 
@@ -27,7 +27,7 @@ def test_people_play_a_whole_game(
     service: Service, browser: Browser, ruleset: str, people: list[str], how: dict[str, Any]
 ) -> None:
     """Opened, sat down at, played to the end in browsers; a watcher's line is cut meanwhile."""
-    told = {"ruleset": ruleset, "people": people, "how": how}
+    told = {"ruleset": ruleset, "people": people, "how": how, "luck": LUCK}
     found = browser.run("whole_game.mjs", url=service.url, key=service.key, **told)
     assert found["last"] >= found["foundAt"] > found["lostAt"]
 

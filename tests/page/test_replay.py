@@ -5,7 +5,7 @@ from typing import Final
 
 import pytest
 
-from tests.page.service import Browser, Seated, Service
+from tests.page.service import Browser, Service
 
 pytestmark = pytest.mark.slow
 
@@ -13,7 +13,8 @@ VERSIONS: Final = 50
 LONG: Final = 3_000
 STEP: Final = 50.0
 """Milliseconds that a step may cost."""
-GAMES = 12
+LONG_GAME: Final = "page-4"
+"""Found by trying: luck that lets nobody win for so long."""
 
 
 def test_what_the_api_says_is_what_is_drawn(service: Service, browser: Browser) -> None:
@@ -26,20 +27,12 @@ def test_what_the_api_says_is_what_is_drawn(service: Service, browser: Browser) 
     assert found["compared"] > 2 * VERSIONS
 
 
-def a_long_game(service: Service) -> tuple[Seated, int]:
-    """Luck decides how long a game is: the first that is long enough."""
-    for _ in range(GAMES):
-        seated = service.seat("killer-bunnies", 2)
-        last = service.play(seated, until=LONG, eagerness=0)
-        if last >= LONG:
-            return seated, last
-    raise AssertionError(f"{GAMES} games were all short")
-
-
 def test_a_long_game_is_stepped_through_at_ease(
     service: Service, browser: Browser, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    seated, last = a_long_game(service)
+    seated = service.seat("killer-bunnies", 2, luck=LONG_GAME)
+    last = service.play(seated, until=LONG, eagerness=0)
+    assert last >= LONG, "the luck of another game makes it long"
     versions = sorted(Random(4).sample(range(1, last + 1), VERSIONS))
     found = browser.run(
         "replay.mjs", url=service.url, game=seated.game, versions=versions, eyes=[None]

@@ -10,6 +10,8 @@ await withBrowser(async (open) => {
   await organiser.selectOption("#new-rules", told.ruleset);
   await organiser.selectOption("#new-seats", String(told.people.length));
   await organiser.fill("#new-key", told.key);
+  // No form asks for the seed of a practice game, whose luck comes again: it is added on the way.
+  await organiser.route("**/v1/games", (route) => route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), practice: told.luck }) }), { times: 1 });
   await organiser.click(".new button.main");
   await organiser.waitForURL(/#\/watch\//);
   const game = organiser.url().split("/watch/")[1];
