@@ -10,21 +10,22 @@ Room = dict[str, Any]
 TABLE = ".line[data-line]"
 SCRUBBER = ".stage[data-drawn]"
 MIDDLE = {
-    "killer-bunnies": (4, 420),
-    "bunny-bluff": (3, 60),
-    "president-bunny": (4, 60),
-    "one-two-many-rabbits": (3, 150),
+    # A window is open, a card roams, a bunny is attacked.
+    "killer-bunnies": (4, "page-36", 708),
+    "bunny-bluff": (3, "page", 60),
+    "president-bunny": (4, "page", 60),
+    "one-two-many-rabbits": (3, "page", 150),
 }
-"""Seats, and how many events lie behind."""
+"""Seats, luck, and how many events lie behind."""
 
 
 def every_room(service: Service) -> list[Room]:
     """Fresh games of every kind, and each room with one of them."""
     rooms: list[Room] = []
-    for ruleset, (seats, until) in MIDDLE.items():
-        seated = service.seat(ruleset, seats)
+    for ruleset, (seats, luck, until) in MIDDLE.items():
+        seated = service.seat(ruleset, seats, luck=luck)
         service.play(seated, until=until)
-        rooms += of_a_game(service, ruleset, seated)
+        rooms += of_a_game(service, ruleset, seated, until // 2)
     return [
         home(),
         open_table(service),
@@ -67,13 +68,13 @@ def open_table(service: Service) -> Room:
     return {"name": "open", "room": f"watch/{game}", "ready": ".sit"}
 
 
-def of_a_game(service: Service, ruleset: str, seated: Seated) -> list[Room]:
+def of_a_game(service: Service, ruleset: str, seated: Seated, at: int) -> list[Room]:
     game, seat = seated.game, asked(service, seated)
     bearer = f"?token={seated.tokens[seat]}&seat={seat}"
     return [
         {"name": f"watch-{ruleset}", "room": f"watch/{game}", "ready": TABLE},
         {"name": f"play-{ruleset}", "room": f"play/{game}{bearer}", "ready": TABLE},
-        {"name": f"replay-{ruleset}", "room": f"replay/{game}/40", "ready": SCRUBBER},
+        {"name": f"replay-{ruleset}", "room": f"replay/{game}/{at}", "ready": SCRUBBER},
     ]
 
 

@@ -36,6 +36,9 @@ CHROMIUM: Final = ("chromium", "chromium-browser", "google-chrome")
 LONGEST: Final = 900
 LIKED: Final = frozenset({"play-flipped", "play-from-hand", "buy-carrots", "feed-bunny"})
 EAGER: Final = 0.85
+WINDOWED: Final = frozenset({"killer-bunnies", "bunny-bluff", "one-two-many-rabbits"})
+PATIENT: Final = {"window_seconds": 3_600}
+"""No window closes by itself while a browser looks, however slow the machine is."""
 LUCK: Final = "page"
 """The seed of games to look at: on a table nothing tells a practice game from another."""
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gina", "Hal")
@@ -58,7 +61,8 @@ class Service(NamedTuple):
     def seat(self, ruleset: str, seats: int, *, luck: str = LUCK) -> Seated:
         """A game that has begun. The same luck deals and rolls the same: a failure comes again."""
         organiser, guest = RefereeClient(self.url, self.key), RefereeClient(self.url)
-        game = organiser.create_game(ruleset, seats, practice=luck)["game"]
+        options = PATIENT if ruleset in WINDOWED else {}
+        game = organiser.create_game(ruleset, seats, options, practice=luck)["game"]
         claims = [guest.claim(game, name=NAMES[n]) for n in range(seats)]
         organiser.start(game)
         return Seated(game, {claim["seat"]: claim["token"] for claim in claims})
