@@ -6,9 +6,9 @@ import msgspec
 from msgspec import Struct
 from psycopg.errors import UniqueViolation
 
-from eventstore import prepared
-from eventstore.pool import Kept, Pool
-from eventstore.prepared import Line
+from eventstore.pipeline import Line, Pipeline
+from eventstore.pool import Pool
+from eventstore.queries import query
 from eventstore.store import Commit
 from eventstore.together import Together
 
@@ -30,9 +30,9 @@ class Appends:
     """Sends commits; who sends at the same time shares a transaction."""
 
     def __init__(self, connections: Pool) -> None:
-        self._kept = Kept(connections)
+        self._pipeline = Pipeline(connections, query("append"))
         self._together = Together(self.carry)
-        self.close = self._kept.close
+        self.close = self._pipeline.close
 
     def __call__(self, commit: Commit) -> Line:
         """What the statement says of this commit; UniqueViolation if somebody was faster."""
@@ -56,10 +56,8 @@ class Appends:
         # One was overtaken and none was written: each goes on its own, and one of them fails.
         return [outcome for single in batch for outcome in self._sent([single])]
 
-    def _lines(self, batch: Sequence[Outgoing]) -> list[Line]:
-        body = b"[%s]" % b",".join(single.body for single in batch)
-        with self._kept.connection() as connection:
-            return prepared.lines(connection, "append", body)
+    def _lines(self, batch: Sequence[Outgoing]) -> Sequence[Line]:
+        return self._pipeline.lines(b"[%s]" % b",".join(single.body for single in batch))
 
 
 def _place(placed: tuple[int, Outcome]) -> int:

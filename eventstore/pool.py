@@ -40,40 +40,6 @@ def connection(pool: Pool) -> Iterator[Connection[TupleRow]]:
         raise Unavailable(str(error)) from error
 
 
-class Kept:
-    """Connections that one purpose keeps: to borrow one from the pool costs half a statement."""
-
-    def __init__(self, pool: Pool) -> None:
-        self._pool = pool
-        self._idle: list[Connection[TupleRow]] = []
-
-    @contextmanager
-    def connection(self) -> Iterator[Connection[TupleRow]]:
-        """One that was used before, or else one of the pool; after an error it goes back there."""
-        try:
-            borrowed = self._quiet() or self._pool.getconn()
-            try:
-                yield borrowed
-            except BaseException:
-                self._pool.putconn(borrowed)
-                raise
-        except (OperationalError, InterfaceError, PoolTimeout) as error:
-            raise Unavailable(str(error)) from error
-        self._idle.append(borrowed)
-
-    def close(self) -> None:
-        """Give them all back."""
-        while self._idle:
-            self._pool.putconn(self._idle.pop())
-
-    def _quiet(self) -> Connection[TupleRow] | None:
-        while self._idle:
-            if is_quiet(connection := self._idle.pop()):
-                return connection
-            self._pool.putconn(connection)
-        return None
-
-
 def is_quiet(connection: Connection[TupleRow]) -> bool:
     """Whether the server has nothing to say: where nothing was asked, it would be a farewell."""
     poll = select.poll()

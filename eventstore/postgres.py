@@ -8,10 +8,11 @@ import psycopg
 from psycopg.errors import UniqueViolation
 from psycopg.rows import args_row
 
-from eventstore import pool, prepared, queries, store
+from eventstore import pool, queries, store
 from eventstore.appending import Appends
 from eventstore.chain import GENESIS
 from eventstore.feed import Place, place
+from eventstore.pipeline import Line
 from eventstore.postgres_players import PostgresPlayers
 from eventstore.postgres_tokens import PostgresTokens
 from eventstore.postgres_webhooks import PostgresWebhooks
@@ -93,7 +94,7 @@ class PostgresStore(PostgresTokens, PostgresWebhooks, PostgresPlayers):
             return self._overtaken(commit, error)
         return self._appended(commit, found)
 
-    def _appended(self, commit: Commit, found: prepared.Line) -> Answer | None:
+    def _appended(self, commit: Commit, found: Line) -> Answer | None:
         """What the line of an append says: nothing, an answer of before, or why not."""
         stream = commit.sealed.decision.stream
         written, held, known, quarantined = (value == b"t" for value in found[:4])
@@ -212,13 +213,13 @@ def _json(document: object) -> str:
 
 
 def _text(value: Any) -> bytes | None:
-    """A column as a prepared line has it."""
+    """A column as a line has it."""
     if isinstance(value, bool):
         return b"t" if value else b"f"
     return None if value is None else str(value).encode()
 
 
-def _answer(texts: prepared.Line) -> Answer:
+def _answer(texts: Line) -> Answer:
     scope, key, body, status, outcome = (str(text or b"", "utf-8") for text in texts)
     return Answer(scope, key, body, int(status), outcome)
 

@@ -13,8 +13,8 @@ from typing import Final, Generic, TypeVar
 Given = TypeVar("Given")
 Got = TypeVar("Got")
 
-LANES: Final = 2
-"""Batches on their way at a time: while one is written, the next commands are being decided."""
+LANES: Final = 3
+"""Batches on their way at a time: while one is written, the others lie ready with the server."""
 LIMIT: Final = 32
 """A batch is one transaction: what it holds locked, it holds as long as its last part takes."""
 
