@@ -1,5 +1,6 @@
 """The WSGI application that the API server loads, wired by the environment."""
 
+import gc
 import threading
 from signal import SIGTERM
 
@@ -24,3 +25,7 @@ if _traced:
     trace_requests(app)
 if threading.current_thread() is threading.main_thread():  # as a server loads it
     drain_on(SIGTERM, service_of(app).draining)
+    # What was made so far stays, and states of games hold no cycles: to look through them for some
+    # as often as by default was measured at 4 % of an action's processor time.
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 100)
