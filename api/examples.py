@@ -1,8 +1,10 @@
 """Examples of actions for the OpenAPI document, made from the schemas of each ruleset."""
 
+import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from referee.application import foreign
 from referee.kernel.game import Game, SeatCommand, params_schema
 from referee.kernel.secrets import tag_of
 
@@ -20,6 +22,18 @@ def action_examples(games: Iterable[Game[Any, Any]]) -> dict[str, Any]:
         for command in game.commands
         if issubclass(command, SeatCommand)
     }
+
+
+def written_by_hand(game: Game[Any, Any]) -> str:
+    """A record of a real table: its first line, and an action that may not be legal there."""
+    seats = ["Ana", "Bob", "Cleo", "Dan"][: max(game.seats.start, 2)]
+    command = next(command for command in game.commands if issubclass(command, SeatCommand))
+    action = _action(command)
+    lines: list[dict[str, Any]] = [
+        {"format": foreign.FORMAT, "ruleset": str(game.id), "seats": seats},
+        {"seat": "Ana", "type": action["type"], "params": action["params"]},
+    ]
+    return "".join(f"{json.dumps(line)}\n" for line in lines)
 
 
 def instance(schema: Schema, parts: Schema) -> Any:

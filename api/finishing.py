@@ -160,8 +160,8 @@ def _show(operation: Document, exchange: Exchange) -> None:
     shown = {"summary": "From a game that was played; long lists are cut.", "value": exchange.came}
     answer.setdefault("examples", {}).setdefault(named, shown)
     if exchange.sent is not None and not exchange.problem:
-        for body in operation["requestBody"]["content"].values():
-            body.setdefault("examples", {}).setdefault("played", {"value": exchange.sent})
+        body = operation["requestBody"]["content"][exchange.form]
+        body.setdefault("examples", {}).setdefault("played", {"value": exchange.sent})
 
 
 def _without_unused(document: Document) -> Document:

@@ -14,11 +14,12 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from api.examples import instance
+from api.examples import instance, written_by_hand
 from api.rehearsal_of_judges import arbitrate
 from api.rehearsal_of_webhooks import TOKEN, subscribe
 from eventstore.memory import MemoryStore
 from eventstore.store import Grant, Keys, Opening
+from referee.application import foreign
 from referee.application.actors import Role, digest_of_token
 from referee.application.recorded import MEDIA_TYPE
 from referee.application.signing import Keyring, PublicKey
@@ -41,10 +42,11 @@ Routes = Mapping[str, tuple[str, str]]
 
 
 class Exchange(msgspec.Struct, frozen=True):
-    """One request that was sent, and what came back."""
+    """One request that was sent, in which form, and what came back."""
 
     operation: str
     sent: Any
+    form: str
     status: int
     media: str
     came: Any
@@ -80,22 +82,24 @@ class Rehearsal:
         accept: str = "application/json",
         query: Mapping[str, str] | None = None,
         seen: int | None = None,
+        form: str = "",
         **places: str,
     ) -> Any:
-        """Do one operation; what it answered."""
+        """Do one operation; what it answered. A text is sent in the form that is named."""
         method, path = self.routes[operation]
         headers = {"Accept": accept, "Idempotency-Key": f"example-{len(self.said):04}-of-a-key"}
         headers |= {"Authorization": f"Bearer {token}"} if token else {}
         headers |= {} if seen is None else {"If-Match": f'"{seen}"'}
         told = {"data": body} if isinstance(body, str) else {"json": body}
-        headers |= {"Content-Type": MEDIA_TYPE} if isinstance(body, str) else {}
+        headers |= {"Content-Type": form} if form else {}
         answer = self.client.open(
             path.format(**places), method=method, query_string=query, headers=headers, **told
         )
         if answer.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR:
             raise RuntimeError(f"{operation} failed in the rehearsal: {answer.text}")
         came = answer.get_json() if answer.is_json else answer.text
-        self.said.append(_noted(operation, _shortened(body), answer, came))
+        sent = _shortened(body)
+        self.said.append(_noted(operation, sent, form or "application/json", answer, came))
         return came
 
 
@@ -111,6 +115,7 @@ def exchanges(rehearsal: Rehearsal, game: Game[Any, Any]) -> list[Exchange]:
     rehearsal.call("abandonGame", {}, game=opened["game"])
     _watch(rehearsal, opened["game"])
     _look_back(rehearsal, opened["game"])
+    rehearsal.call("verifyRecord", written_by_hand(game), form=foreign.MEDIA_TYPE)
     _series(rehearsal, game)
     subscribe(rehearsal.call)
     _tournament(rehearsal, game)
@@ -203,7 +208,7 @@ def _look_back(rehearsal: Rehearsal, game: str) -> None:
     rehearsal.call("listDecisions", token=None, game=game, query=few)
     rehearsal.call("getRecord", token=None, game=game, accept=NDJSON)
     record = rehearsal.call("getRecord", token=None, game=game, accept=MEDIA_TYPE)
-    rehearsal.call("verifyRecord", record)
+    rehearsal.call("verifyRecord", record, form=MEDIA_TYPE)
     rehearsal.call("getHead", token=None, game=game)
     rehearsal.call("listKeys", token=None)
     rehearsal.call("exportPosition", token=None, game=game)
@@ -270,8 +275,9 @@ def _judge(rehearsal: Rehearsal, game: Game[Any, Any]) -> None:
     rehearsal.call("branchGame", {"version": here, "seed": "carrots"}, game=opened)
 
 
-def _noted(operation: str, sent: Any, answer: TestResponse, came: Any) -> Exchange:
-    return Exchange(operation, sent, answer.status_code, str(answer.mimetype), _shortened(came))
+def _noted(operation: str, sent: Any, form: str, answer: TestResponse, came: Any) -> Exchange:
+    media = str(answer.mimetype)
+    return Exchange(operation, sent, form, answer.status_code, media, _shortened(came))
 
 
 def _shortened(value: Any) -> Any:
