@@ -46,7 +46,7 @@ export async function act(page, { like = [], most = true } = {}) {
 }
 
 /** Until all have seen as much: who acts next then depends on the game and not on who is faster. */
-async function together(pages) {
+export async function together(pages) {
   const seen = (page) => page.getAttribute(".offers-card", "data-version");
   for (let tries = 0; tries < 3000; tries += 1) {
     const versions = await Promise.all(pages.map(seen));

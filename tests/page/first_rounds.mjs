@@ -1,20 +1,35 @@
 /** The first rounds of Killer Bunnies by two browsers, clicking cards; what one of them received. */
 
 import { writeFileSync } from "node:fs";
-import { act, playOn } from "./acting.mjs";
+import { act, playOn, together } from "./acting.mjs";
 import { ask, check, enter, told, violations, withBrowser } from "./browser.mjs";
+
+/** In the page: all that it receives, the stream of events as well, which never ends. */
+function recorded() {
+  const asks = window.fetch;
+  window.received = [];
+  window.reading = 0;
+  window.fetch = async (...asked) => {
+    const answer = await asks(...asked);
+    if (/\/rulesets\/|\/table\//.test(answer.url)) return answer;
+    const streams = /event-stream/.test(answer.headers.get("Content-Type"));
+    const kept = [`\n${answer.url}\n`];
+    window.received.push(kept);
+    const take = async (body) => {
+      for await (const chunk of body.pipeThrough(new TextDecoderStream())) kept.push(chunk);
+    };
+    if (!streams) window.reading += 1;
+    const read = answer.body ? take(answer.clone().body).catch(() => undefined) : Promise.resolve();
+    read.finally(() => { if (!streams) window.reading -= 1; });
+    return answer;
+  };
+}
 
 await withBrowser(async (open) => {
   const pages = [];
-  const received = [];
   for (const [seat, token] of Object.entries(told.tokens)) {
     const page = await open();
-    if (seat === "A") {
-      page.on("response", async (response) => {
-        if (response.url().includes("/rulesets/") || response.url().includes("/table/")) return;
-        received.push(response.url(), await response.text().catch(() => ""));
-      });
-    }
+    if (seat === "A") await page.addInitScript(recorded);
     await enter(page, `play/${told.game}?token=${token}&seat=${seat}`);
     await page.waitForSelector('.line[data-line="live"]');
     pages.push(page);
@@ -61,7 +76,8 @@ await withBrowser(async (open) => {
   await pass.locator("button.main").click();
   await pages[1].waitForSelector('.seat.s-A .tag:has-text("passes until")');
 
-  await ada.waitForTimeout(300);
-  writeFileSync(told.received, received.join("\n"));
-  return { sent, received: received.length, turn: await turn() };
+  await together(pages);
+  await ada.waitForFunction(() => window.reading === 0);
+  writeFileSync(told.received, await ada.evaluate(() => window.received.flat().join("")));
+  return { sent, turn: await turn() };
 });

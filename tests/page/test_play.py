@@ -2,7 +2,7 @@
 
 import re
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import pytest
 
@@ -13,21 +13,41 @@ from tests.page.service import LUCK, Browser, Service
 pytestmark = pytest.mark.slow
 
 TURNS: Final = 6
+
+
+class Whole(NamedTuple):
+    """A game that is played to its end: how, and what every page shows of it then."""
+
+    ruleset: str
+    people: list[str]
+    like: list[str]
+    most: bool
+    luck: str = LUCK
+    shows: tuple[str, ...] = ()
+
+
 WHOLE: Final = (
-    ("one-two-many-rabbits", ["Ada", "Ben"], {"like": ["discard"], "most": True}),
-    ("president-bunny", ["Ada", "Ben", "Cleo"], {"like": ["play-cards"], "most": True}),
+    Whole("one-two-many-rabbits", ["Ada", "Ben"], ["discard"], most=True),
+    Whole("president-bunny", ["Ada", "Ben", "Cleo"], ["play-cards"], most=True),
     # Whoever doubts everything keeps the stack going round for ever.
-    ("bunny-bluff", ["Ada", "Ben", "Cleo"], {"like": ["lay-cards"], "most": False}),
+    Whole("bunny-bluff", ["Ada", "Ben", "Cleo"], ["lay-cards"], most=False),
+    # With this luck whoever buys Carrots and uses what comes is soon through with it.
+    Whole(
+        "killer-bunnies",
+        ["Ada", "Ben"],
+        ["buy-carrots", "play-flipped", "play-from-hand", "feed-bunny"],
+        most=False,
+        luck="page-24",
+        shows=(".magic .carrotchip", ".circle .middle .carrot"),
+    ),
 )
 NUMBER: Final = re.compile(r'"(0\d{3})"')
 
 
-@pytest.mark.parametrize(("ruleset", "people", "how"), WHOLE)
-def test_people_play_a_whole_game(
-    service: Service, browser: Browser, ruleset: str, people: list[str], how: dict[str, Any]
-) -> None:
+@pytest.mark.parametrize("whole", WHOLE, ids=lambda whole: whole.ruleset)
+def test_people_play_a_whole_game(service: Service, browser: Browser, whole: Whole) -> None:
     """Opened, sat down at, played to the end in browsers; a watcher's line is cut meanwhile."""
-    told = {"ruleset": ruleset, "people": people, "how": how, "luck": LUCK}
+    told = whole._asdict()
     found = browser.run("whole_game.mjs", url=service.url, key=service.key, **told)
     assert found["last"] >= found["foundAt"] > found["lostAt"]
 
@@ -42,6 +62,7 @@ def test_the_first_rounds_of_killer_bunnies(
     assert found["turn"] > TURNS
     came = received.read_text()
     known = set(NUMBER.findall(came))
+    assert "\nid: " in came, "the stream is in it"
     assert hidden(service, seated.game).isdisjoint(known)
     assert own(service, seated.game) <= known, "what is compared did arrive"
 

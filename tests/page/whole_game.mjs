@@ -3,6 +3,8 @@
 import { playOn } from "./acting.mjs";
 import { ask, check, enter, told, violations, withBrowser } from "./browser.mjs";
 
+const EACH = 15;
+
 await withBrowser(async (open) => {
   const organiser = await open();
   await enter(organiser, "");
@@ -35,14 +37,14 @@ await withBrowser(async (open) => {
   await watcher.check("#story-all");
   const phase = async () => (await ask(`/v1/games/${game}`)).phase;
   let turns = 0;
-  await playOn(players, async () => (turns += 1) > 8, told.how);
+  await playOn(players, async () => (turns += 1) > 8, told);
 
   // The watcher's line is cut while the game goes on.
   await watcher.context().setOffline(true);
   await watcher.waitForSelector('.line[data-line="lost"]');
   const lostAt = Number(await watcher.getAttribute("#version", "data-version"));
   turns = 0;
-  await playOn(players, async () => (turns += 1) > 8 || (await phase()) !== "running", told.how);
+  await playOn(players, async () => (turns += 1) > 8 || (await phase()) !== "running", told);
   await watcher.waitForTimeout(300);
   check(Number(await watcher.getAttribute("#version", "data-version")) === lostAt, "the line was not cut");
   await watcher.context().setOffline(false);
@@ -52,8 +54,18 @@ await withBrowser(async (open) => {
   const seen = await watcher.$$eval(".story li", (items) => items.map((item) => Number(item.dataset.version)));
   check(seen.every((version, index) => version === seen[0] - index), `versions are missing: ${seen}`);
 
-  const sent = await playOn(players, async () => (await phase()) !== "running", told.how);
+  // Now and then the page of a player is looked at, with all that can be picked on it.
+  const wrong = [];
+  let looks = 0;
+  const over = async () => {
+    if ((looks += 1) % EACH === 0) wrong.push(...(await violations(players[looks % players.length])));
+    return (await phase()) !== "running";
+  };
+  const sent = await playOn(players, over, told);
   for (const page of [...players, watcher]) await page.waitForSelector(".headline.won");
+  for (const page of [...players, watcher]) for (const thing of told.shows) check((await page.locator(thing).count()) > 0, `${thing} is not shown`);
+  wrong.push(...(await violations(watcher)));
+  check(!wrong.length, wrong.join("\n"));
   await watcher.waitForSelector('.line[data-line="over"]');
   return { game, sent, last: (await ask(`/v1/games/${game}`)).version, lostAt, foundAt: now };
 });
