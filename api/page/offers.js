@@ -4,7 +4,7 @@ import { h, replace } from "./dom.js";
 import { editor } from "./forms.js";
 import { named } from "./naming.js";
 import { dialog, rulesList } from "./story.js";
-import { duration, question, spoken, text } from "./texts.js";
+import { duration, fact, offered, question, text } from "./texts.js";
 
 /**
  * @typedef {import("./types.js").Offer} Offer
@@ -76,7 +76,7 @@ export function offersPanel(followed) {
     const form = h(
       "form",
       { class: made.bare ? "offer bare" : "offer", "data-type": offer.type, onsubmit: (/** @type {globalThis.Event} */ event) => { event.preventDefault(); act(); } },
-      !made.bare && h("h3", {}, spoken(offer.type)),
+      !made.bare && h("h3", {}, offered(offer.type)),
       !made.bare && made.element,
       send,
     );
@@ -145,7 +145,7 @@ export function offersPanel(followed) {
     if (fitting.length === 1) return take(fitting[0]);
     const says = thing.getAttribute("aria-label") || thing.textContent || "";
     /** @type {HTMLDialogElement} */
-    const menu = dialog(says, ...fitting.map((one) => h("p", {}, h("button", { class: "wide", onclick: () => { menu.close(); take(one); } }, spoken(one.offer.type)))));
+    const menu = dialog(says, ...fitting.map((one) => h("p", {}, h("button", { class: "wide", onclick: () => { menu.close(); take(one); } }, offered(one.offer.type)))));
     return undefined;
   }
 
@@ -169,7 +169,7 @@ export function offersPanel(followed) {
 function bareWords(offer, scene) {
   const fixed = Object.values(offer.params.properties || {}).map((schema) => ("const" in schema ? schema.const : schema.enum?.[0]));
   const none = fixed.some((value) => value === null || value?.length === 0);
-  return none ? `${spoken(offer.type)}: ${named(null, scene)}` : spoken(offer.type);
+  return none ? `${offered(offer.type)}: ${named(null, scene)}` : offered(offer.type);
 }
 
 /**
@@ -198,7 +198,7 @@ export function asked(waiting, scene) {
     "p",
     { class: "asked" },
     h("strong", {}, question(is || "")),
-    facts.length > 0 && h("span", {}, ` · ${facts.map(([key, value]) => `${spoken(key).toLowerCase()} ${named(value, scene, key)}`).join(", ")}`),
+    facts.length > 0 && h("span", {}, ` · ${facts.map(([key, value]) => `${fact(key)} ${named(value, scene, key)}`).join(", ")}`),
     " ",
     countdown(waiting.due, scene),
   );

@@ -209,7 +209,7 @@ const ENGLISH = {
   "kb.water.units": "units of Water",
   "kb.hand.count": "{count} cards in hand",
   "kb.saved": "Saved",
-  "kb.karma": "Before it",
+  "kb.karma": "In front",
   "kb.owed": "The game owes {what}.",
   "kb.feed": "Hungry: {cabbage} Cabbage, {water} Water",
   "kb.feed.in": "due in {turns} own turns",
@@ -459,6 +459,9 @@ const ENGLISH = {
   "cup.mine.play": "Play",
 
   "forms.leave": "Leave the game",
+  "offer.answer-window": "Answer",
+  "fact.asker": "from",
+  "fact.kind": "about",
 
   "problem.title": "That did not work",
   "problem.again": "Try again",
@@ -482,6 +485,22 @@ export function text(key, values = {}) {
  */
 export function question(kind) {
   return ENGLISH[`question.${kind}`] ?? spoken(kind);
+}
+
+/**
+ * What can be done, on its button.
+ * @param {string} type
+ */
+export function offered(type) {
+  return ENGLISH[`offer.${type}`] ?? spoken(type);
+}
+
+/**
+ * What a fact of a question is, before its value.
+ * @param {string} name
+ */
+export function fact(name) {
+  return ENGLISH[`fact.${name}`] ?? spoken(name).toLowerCase();
 }
 
 /**

@@ -63,7 +63,7 @@ export function cabbage() {
 
 /** A drop of water. */
 export function water() {
-  return svg("path", { d: "M0 -11C6 -3 9 1 9 5A9 9 0 0 1 -9 5C-9 1 -6 -3 0 -11Z", fill: "#62a9e6", stroke: "#174a7a", "stroke-width": 1.6 });
+  return svg("path", { d: "M0 -12C5.6 -4.6 8.6 -1 8.6 3A8.6 8.6 0 0 1 -8.6 3C-8.6 -1 -5.6 -4.6 0 -12Z", fill: "#62a9e6", stroke: "#174a7a", "stroke-width": 1.6 });
 }
 
 /** A coin. */

@@ -30,6 +30,8 @@ export function circle(scene) {
     svg("circle", { r: RADIUS, class: "ring" }),
     ...seats.map((seat) => section(seat, spots, scene)),
     ...spots.filter((spot) => spot.bunny).map((spot) => bunny(spot, size, scene)),
+    // Above all of them: the ears of one hide no name of another.
+    ...spots.filter((spot) => spot.bunny).map((spot) => caption(spot, size, scene)),
     ...roaming(spots, scene),
     middle(scene, turn),
   );
@@ -119,10 +121,20 @@ function bunny(spot, size, scene) {
       { class: `spot${attacked ? " attacked" : ""}`, "data-value": one.card, "data-card": one.card, role: "button", tabindex: 0, "aria-label": described(one, seat, scene) },
       attacked && svg("circle", { r: 44, cy: -2, class: "aim" }),
       rabbit(facts.colour, facts.bunny_kind),
-      svg("text", { y: 48, "aria-hidden": "true", "text-anchor": "middle", class: "kind" }, String(facts.name || "").replace(/ Bunny$/, "")),
     ),
     svg("g", { class: "marks", "aria-hidden": "true" }, ...marks(one, scene)),
   );
+}
+
+/**
+ * @param {Spot} spot
+ * @param {number} size
+ * @param {Scene} scene
+ */
+function caption({ bunny: one, at }, size, scene) {
+  const [x, y] = point(at, RADIUS);
+  const name = String(cardsOf(scene.ruleset).get(one.card)?.name || "").replace(/ Bunny$/, "");
+  return svg("g", { transform: `translate(${x} ${y}) scale(${size.toFixed(2)})` }, svg("text", { y: 48, "aria-hidden": "true", "text-anchor": "middle", class: "kind" }, name));
 }
 
 /** @param {string} name */

@@ -41,12 +41,12 @@ function board(scene) {
   const { market, piles, magic_carrot } = scene.view.table;
   const prices = market.prices;
   const price = (/** @type {string} */ what) => (prices ? text("kb.price", { dolla: prices[what] }) : "–");
-  const row = (/** @type {SVGElement} */ icon, /** @type {string} */ what, /** @type {number} */ stock) =>
-    h("tr", { "data-value": what, "data-as": "supply" }, h("th", { scope: "row" }, picture("", "-13 -13 26 26", {}, icon), " ", text(`kb.${what}`)), h("td", {}, price(what)), h("td", {}, stock));
+  const row = (/** @type {SVGElement} */ icon, /** @type {string} */ what, /** @type {number} */ stock, box = "-13 -13 26 26") =>
+    h("tr", { "data-value": what, "data-as": "supply" }, h("th", { scope: "row" }, picture("", box, {}, icon), " ", text(`kb.${what}`)), h("td", {}, price(what)), h("td", {}, stock));
   const rows = [
     row(cabbage(), "cabbage", market.cabbage_cards),
     row(water(), "water", market.water_cards),
-    row(carrot(), "carrot", market.carrots.length),
+    row(carrot(), "carrot", market.carrots.length, "-14 -26 28 50"),
   ];
   return h(
     "section",
@@ -184,8 +184,7 @@ function player(one, scene) {
       counted(cabbage(), sum(one.cabbage), text("kb.cabbage.units")),
       counted(water(), sum(one.water), text("kb.water.units")),
       h("span", { class: "hand", title: text("kb.hand.count", { count: one.hand_size }) }, ...Array.from({ length: Math.min(one.hand_size, 8) }, () => back()), h("b", {}, one.hand_size), h("span", { class: "unseen" }, text("kb.hand.count", { count: one.hand_size }))),
-      run(text("kb.top"), one.run.top),
-      run(text("kb.bottom"), one.run.bottom),
+      h("span", { class: "both-runs" }, run(text("kb.top"), one.run.top), run(text("kb.bottom"), one.run.bottom)),
     ),
     one.carrots.length > 0 && h("div", { class: "carrots" }, ...one.carrots.map((/** @type {number} */ number) => carrotChip(number, scene))),
     one.bunnies.length > 0 && h("ul", { class: "plain bunnies" }, ...one.bunnies.map((/** @type {any} */ bunny) => bunnyRow(bunny, scene))),
