@@ -35,7 +35,10 @@ export function named(value, scene, name = "") {
   if (value === null) return text("play.nothing");
   if (value === true) return text("play.yes");
   if (value === false) return text("play.no");
-  if (Array.isArray(value)) return value.map((part) => named(part, scene, name)).join(" ") || text("play.nothing");
+  if (Array.isArray(value)) {
+    const between = value.some((part) => part && typeof part === "object") ? "; " : " ";
+    return value.map((part) => named(part, scene, name)).join(between) || text("play.nothing");
+  }
   if (typeof value === "object") {
     return Object.entries(value).map(([key, part]) => `${spoken(key)}: ${named(part, scene, key)}`).join(" · ");
   }
