@@ -18,10 +18,10 @@ await withBrowser(async (open) => {
     throw new Error(`nobody may ${type}`);
   }
 
-  /** What a form sends when its button is pressed. */
+  /** What a form sends when its button is pressed; it has been answered: others may be asked now. */
   async function sent(page, type) {
-    const [request] = await Promise.all([page.waitForRequest((one) => one.method() === "POST" && one.url().endsWith("/actions")), page.click(`form.offer[data-type="${type}"] button.main`)]);
-    return request.postDataJSON().params;
+    const [answer] = await Promise.all([page.waitForResponse((one) => one.request().method() === "POST" && one.url().endsWith("/actions")), page.click(`form.offer[data-type="${type}"] button.main`)]);
+    return answer.request().postDataJSON().params;
   }
 
   // One Two Many Rabbits: so many dice, then the cards that meet them.
