@@ -10,7 +10,7 @@ from flask_smorest import Api as SmorestApi
 from flask_smorest import Blueprint as SmorestBlueprint
 from marshmallow import RAISE, Schema, ValidationError
 from webargs.flaskparser import FlaskParser
-from werkzeug.exceptions import RequestEntityTooLarge
+from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
 
 from api.documented import HEADERS, problem_responses
 from api.json import load_object
@@ -34,13 +34,17 @@ class StrictParser(FlaskParser):
     """Reads bodies with `api.json` and says where a wrong field is."""
 
     # A misspelt member or parameter is an error, not something to be lost.
-    DEFAULT_UNKNOWN_BY_LOCATION = {"json": RAISE, "query": RAISE}  # noqa: RUF012  as webargs has it
+    DEFAULT_UNKNOWN_BY_LOCATION = {"query": RAISE}  # noqa: RUF012  as webargs has it
 
-    def load_json(self, req: Request, schema: Schema) -> Any:
+    def body(self, schema: Schema, req: Request) -> Any:
+        """What a JSON body says. An action has one: the way over `parse` takes twice as long."""
         body = whole_body(req)
         if body and (req.mimetype != JSON or _encoded(req)):
             raise EdgeError("unsupported-media-type")
-        return load_object(body)
+        try:
+            return schema.load(load_object(body), unknown=RAISE)
+        except ValidationError as error:
+            self.handle_error(ValidationError({"json": error.messages}), req, schema)
 
     def handle_error(
         self, error: ValidationError, req: Request, schema: Schema, **_: object
@@ -186,13 +190,17 @@ def _besides(answer: Mapping[str, Any], headers: Mapping[str, Any]) -> dict[str,
 
 def _reading(view: View, schema: Schema, location: str) -> View:
     """The view with what was read at a location as its first argument."""
-    parse = Blueprint.ARGUMENTS_PARSER.parse
+    parser = Blueprint.ARGUMENTS_PARSER
 
     @wraps(view)
-    def reading(**route: Any) -> Any:
-        return view(parse(schema, request, location=location), **route)
+    def of_query(**route: Any) -> Any:
+        return view(parser.parse(schema, request, location=location), **route)
 
-    return cast(View, reading)
+    @wraps(view)
+    def of_body(**route: Any) -> Any:
+        return view(parser.body(schema, request), **route)
+
+    return cast(View, of_body if location == "json" else of_query)
 
 
 def _known(view: View) -> View:
@@ -215,9 +223,15 @@ def _own_schema(_converter: object, noted: object, **_: object) -> Mapping[str, 
 
 def whole_body(req: Request) -> bytes:
     """The body to its end: one that does not say how long it is ends at the limit as well."""
+    limit, length = req.max_content_length, req.content_length
+    if length is not None and (limit is None or length <= limit):
+        # As Werkzeug does, without the layers of a stream around a hundred bytes.
+        body: bytes = req.environ["wsgi.input"].read(length)
+        if len(body) < length:
+            raise ClientDisconnected
+        return body
     body = req.get_data(cache=False)
-    limit = req.max_content_length
-    if limit is not None and req.content_length is None and len(body) >= limit:
+    if limit is not None and len(body) >= limit:
         raise RequestEntityTooLarge
     return body
 

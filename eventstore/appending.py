@@ -10,7 +10,7 @@ from eventstore.pipeline import Line, Pipeline
 from eventstore.pool import Pool
 from eventstore.queries import query
 from eventstore.store import Commit
-from eventstore.together import Together
+from eventstore.together import LANES, Together
 
 Outcome = Line | UniqueViolation
 
@@ -29,9 +29,10 @@ def outgoing(commit: Commit) -> Outgoing:
 class Appends:
     """Sends commits; who sends at the same time shares a transaction."""
 
-    def __init__(self, connections: Pool) -> None:
+    def __init__(self, connections: Pool, lanes: int = LANES) -> None:
         self._pipeline = Pipeline(connections, query("append"))
-        self._together = Together(self.carry)
+        self._together = Together(self.carry, lanes=lanes)
+        self.expecting = self._together.expecting
         self.close = self._pipeline.close
 
     def __call__(self, commit: Commit) -> Line:

@@ -1,6 +1,7 @@
 """A store that forgets: for tests and offline tools, and as the port's executable description."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 
 from eventstore import store as port
@@ -86,6 +87,9 @@ class MemoryStore(MemoryTokens, MemoryWebhooks, MemoryPlayers):
             found = self._stream(stream)
             answer = found.answers.get((scope, key))
             return Tail(found.head, tuple(found.events[after:]), answer)
+
+    def expecting(self) -> AbstractContextManager[None]:
+        return nullcontext()
 
     def append(self, commit: Commit) -> Answer | None:
         with self._lock:

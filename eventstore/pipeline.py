@@ -11,8 +11,6 @@ it costs every action; for everything else that is no gain worth the trouble.
 
 import select
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any, Final
 
 from msgspec import Struct
@@ -75,8 +73,8 @@ class Pipeline:
 class _Place(Struct, frozen=True):
     """A place in the order of answers: read after `before`, and let `after` read."""
 
-    before: threading.Semaphore
-    after: threading.Semaphore
+    before: threading.Lock
+    after: threading.Lock
 
 
 class _Wire:
@@ -92,7 +90,7 @@ class _Wire:
         self._socket = select.poll()
         self._socket.register(connection.fileno(), select.POLLIN)
         self._lock = threading.Lock()
-        self._last = threading.Semaphore(1)
+        self._last = threading.Lock()
         self._waiting = 0
         self._broken = False
         self._retired = False
@@ -105,20 +103,28 @@ class _Wire:
 
     def send(self, parameter: bytes) -> _Place:
         """Ask, without waiting for the answers to what was asked before."""
-        place = _Place(self._last, threading.Semaphore(0))
-        with self._lock, self._breaking():
-            self._libpq.send_query_prepared(NAME, [parameter])
-            self._libpq.pipeline_sync()
-            self._last = place.after
+        after = threading.Lock()
+        after.acquire()
+        place = _Place(self._last, after)
+        with self._lock:
+            try:
+                self._libpq.send_query_prepared(NAME, [parameter])
+                self._libpq.pipeline_sync()
+            except BaseException:
+                self._broken = True
+                raise
+            self._last = after
             self._waiting += 1
         return place
 
     def answer(self, place: _Place) -> PGresult:
         """What the server says to the one in this place, once those before it have read."""
         try:
-            with self._breaking():
-                place.before.acquire()
-                return self._read()
+            place.before.acquire()
+            return self._read()
+        except BaseException:
+            self._broken = True  # an answer stays unread
+            raise
         finally:
             place.after.release()
             with self._lock:
@@ -162,15 +168,6 @@ class _Wire:
         else:
             self._libpq.exit_pipeline_mode()
         self._pool.putconn(self._connection)
-
-    @contextmanager
-    def _breaking(self) -> Iterator[None]:
-        """Who fails in here, or is interrupted, leaves an answer unread."""
-        try:
-            yield
-        except BaseException:
-            self._broken = True
-            raise
 
 
 def _connected(pool: Pool, statement: bytes) -> Connection[Any]:

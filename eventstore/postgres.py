@@ -1,6 +1,7 @@
 """The port on PostgreSQL: each call is one statement, and each statement a transaction."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from typing import Any, Self
 
 import msgspec
@@ -30,6 +31,7 @@ from eventstore.store import (
     Opening,
     Tail,
 )
+from eventstore.together import LANES
 
 _NEWEST = (2**63 - 1, "")
 _BATCH = 1000
@@ -38,9 +40,11 @@ _BATCH = 1000
 class PostgresStore(PostgresTokens, PostgresWebhooks, PostgresPlayers):
     """A store behind a pool of connections; make one per operating-system process, after forks."""
 
-    def __init__(self, service_url: str, *, size: int = 4, patience: float = 5.0) -> None:
+    def __init__(
+        self, service_url: str, *, size: int = 4, patience: float = 5.0, lanes: int = LANES
+    ) -> None:
         self._pool = pool.open_pool(service_url, size=size, patience=patience)
-        self.appends = Appends(self._pool)
+        self.appends = Appends(self._pool, lanes)
 
     def close(self) -> None:
         self.appends.close()
@@ -86,6 +90,9 @@ class PostgresStore(PostgresTokens, PostgresWebhooks, PostgresPlayers):
         return Tail(
             Head(version, last), events, Answer(*answer) if answer[0] is not None else None
         )
+
+    def expecting(self) -> AbstractContextManager[None]:
+        return self.appends.expecting()
 
     def append(self, commit: Commit) -> Answer | None:
         try:

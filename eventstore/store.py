@@ -7,6 +7,7 @@ from 1 without a gap; version 0 is a stream that has no event yet.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from typing import Final, Protocol
 
 from msgspec import Struct
@@ -234,6 +235,12 @@ class Store(tokens.Tokens, webhooks.Webhooks, players.Players, Protocol):
 
     def tail(self, stream: str, after: int, *, scope: str = "", key: str = "") -> Tail:
         """Events after a version, the head, and the answer stored under (scope, key)."""
+
+    def expecting(self) -> AbstractContextManager[None]:
+        """A decision is being made in here: what is appended meanwhile may wait for it a little.
+
+        Whoever decides says so, and nothing depends on it: it lets appends go together.
+        """
 
     def append(self, commit: Commit) -> Answer | None:
         """Commit the decision; None when it is durable.

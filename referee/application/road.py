@@ -125,7 +125,8 @@ def _from_memory(referee: Referee, game: GameId, wish: Wish) -> Outcome | None:
     if any(deadline.due <= referee.clock() for deadline in known.deadlines):
         return None  # a request that is sent again is answered before anything is settled
     try:
-        return _carried(referee, known, wish)
+        with referee.store.expecting():
+            return _carried(referee, known, wish)
     except (Rejected, Fault, port.VersionConflict):
         return None
 

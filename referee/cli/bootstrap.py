@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import structlog
 
 from eventstore.siblings import Alone, Siblings, SiblingSockets
+from eventstore.together import LANES
 from referee.application.clock import system_clock
 from referee.application.referee import Referee
 from referee.application.signing import CurrentKeys, no_keys
@@ -60,6 +61,7 @@ class Settings:
     traces: str = ""
     """`otlp` sends traces by OpenTelemetry; anything else is refused, nothing is off."""
     pool_size: int = 8
+    append_lanes: int = LANES
     log_level: str = "INFO"
     instance: str = ""
     """What the lines of the log call this program."""
@@ -80,6 +82,7 @@ def settings_from_env(environment: Mapping[str, str] = os.environ) -> Settings:
         metrics_address=environment.get("REFEREE_METRICS_ADDRESS", ""),
         traces=environment.get("REFEREE_TRACES", ""),
         pool_size=int(environment.get("REFEREE_POOL_SIZE", "8")),
+        append_lanes=int(environment.get("REFEREE_APPEND_LANES", str(LANES))),
         log_level=environment.get("REFEREE_LOG_LEVEL", "INFO"),
         instance=environment.get("REFEREE_INSTANCE", ""),
     )
@@ -95,7 +98,9 @@ def referee_from(settings: Settings, *, games: Games | None = None) -> Referee:
     webhook_keys = _webhook_keys(settings.webhook_keys_file)
     targets = _targets(settings)
     return Referee(
-        store=_store(settings)(settings.service_url, size=settings.pool_size),
+        store=_store(settings)(
+            settings.service_url, size=settings.pool_size, lanes=settings.append_lanes
+        ),
         games=_registered() if games is None else games,
         clock=system_clock,
         wakeups=_wakeups(settings.broker_url),

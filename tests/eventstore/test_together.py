@@ -46,6 +46,12 @@ def first(pool: ThreadPoolExecutor, together: Together[int, int], slow: Slow) ->
     return call
 
 
+def expected(together: Together[int, int], number: int) -> int:
+    """A call that was made ready before."""
+    with together.expecting():
+        return together(number)
+
+
 def test_who_is_alone_goes_at_once() -> None:
     together = Together[int, int](lambda given: [2 * number for number in given])
     assert [together(1), together(2)] == [2, 4]
@@ -95,3 +101,72 @@ def test_a_second_lane_does_not_wait_for_the_first() -> None:
         assert [call.result(5) for call in calls] == [2, 2, 6, 8]
     assert slow.batches == [[1], [1], [3, 4]]
     assert not together.waiting
+
+
+def test_who_carries_waits_for_who_is_expected() -> None:
+    slow, ready, begun = Slow(), threading.Event(), threading.Event()
+    together = Together[int, int](slow, lanes=1, patience=5)
+
+    def second() -> int:
+        with together.expecting():
+            begun.set()
+            assert ready.wait(5)
+            return together(2)
+
+    with ThreadPoolExecutor(2) as pool:
+        behind = pool.submit(second)
+        assert begun.wait(5)
+        call = pool.submit(expected, together, 1)
+        assert not slow.arrived.acquire(timeout=0.05)
+        ready.set()
+        slow.gate.release()
+        assert [call.result(5), behind.result(5)] == [2, 4]
+    assert slow.batches == [[1, 2]]
+
+
+def test_each_lane_waits_for_its_share_of_who_is_expected() -> None:
+    slow, ready = Slow(), threading.Barrier(4)
+    together = Together[int, int](slow, lanes=2, patience=60)
+
+    def call(number: int) -> int:
+        with together.expecting():
+            ready.wait(5)
+            return together(number)
+
+    with ThreadPoolExecutor(4) as pool:
+        calls = [pool.submit(call, number) for number in (1, 2, 3, 4)]
+        slow.gate.release(4)
+        assert [call.result(5) for call in calls] == [2, 4, 6, 8]
+    assert len(slow.batches[0]) >= 2
+
+
+def test_nobody_waits_for_who_turned_back() -> None:
+    slow, ready, begun = Slow(), threading.Event(), threading.Event()
+    together = Together[int, int](slow, lanes=1, patience=60)
+
+    def refused() -> None:
+        with together.expecting():
+            begun.set()
+            assert ready.wait(5)
+
+    with ThreadPoolExecutor(2) as pool:
+        behind = pool.submit(refused)
+        assert begun.wait(5)
+        call = pool.submit(expected, together, 1)
+        assert not slow.arrived.acquire(timeout=0.05)
+        ready.set()
+        behind.result(5)
+        slow.gate.release()
+        assert call.result(5) == 2
+
+
+def test_patience_has_an_end() -> None:
+    together = Together[int, int](lambda given: [2 * number for number in given], patience=0.01)
+    with together.expecting(), together.expecting():
+        assert together(1) == 2
+
+
+def test_who_is_expected_and_calls_waits_for_nobody() -> None:
+    together = Together[int, int](lambda given: [2 * number for number in given], patience=60)
+    with together.expecting():
+        assert [together(1), together(2)] == [2, 4]
