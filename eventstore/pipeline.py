@@ -87,8 +87,9 @@ class _Wire:
         self._pool = pool
         self._connection = connection
         self._libpq = connection.pgconn
-        self._socket = select.poll()
-        self._socket.register(connection.fileno(), select.POLLIN)
+        self._readable, self._writable = select.poll(), select.poll()
+        self._readable.register(connection.fileno(), select.POLLIN)
+        self._writable.register(connection.fileno(), select.POLLOUT)
         self._lock = threading.Lock()
         self._last = threading.Lock()
         self._waiting = 0
@@ -110,6 +111,7 @@ class _Wire:
             try:
                 self._libpq.send_query_prepared(NAME, [parameter])
                 self._libpq.pipeline_sync()
+                self._flush()
             except BaseException:
                 self._broken = True
                 raise
@@ -140,10 +142,19 @@ class _Wire:
     def _read(self) -> PGresult:
         results: list[PGresult] = []
         while not self._complete(results):
-            self._socket.poll()
+            self._readable.poll()
             with self._lock:
                 self._libpq.consume_input()
         return results[0]
+
+    def _flush(self) -> None:
+        """To the last byte: psycopg's connections keep what the socket does not take at once.
+
+        The server reads on when it has answered what was sent before; nobody needs to read that
+        first, for answers are short.
+        """
+        while self._libpq.flush():
+            self._writable.poll()
 
     def _complete(self, results: list[PGresult]) -> bool:
         """Take what is there; whether the end of the transaction was among it."""

@@ -111,6 +111,20 @@ def test_what_is_sent_behind_one_that_waits_follows_it(
         assert [call.result(5)[0][0] for call in calls] == [b"4711", b"1", b"2"]
 
 
+def test_a_long_one_is_sent_to_its_end_as_soon_as_the_server_reads_on(
+    locking: Pipeline, another: Connection[TupleRow]
+) -> None:
+    long = b'[7, "%s"]' % (b"x" * 8_000_000)
+    assert locking.lines(long)[0][0] == b"7"
+    with ThreadPoolExecutor(3) as threads:
+        calls = held_up(threads, locking, another)
+        calls.append(threads.submit(locking.lines, long))
+        time.sleep(0.1)
+        calls.append(threads.submit(locking.lines, b"[8]"))
+        another.execute("select pg_advisory_unlock(4711)")
+        assert [call.result(20)[0][0] for call in calls] == [b"4711", b"7", b"8"]
+
+
 def test_who_waits_on_a_connection_that_breaks_is_told_and_the_next_has_another(
     locking: Pipeline, another: Connection[TupleRow], connections: Pool
 ) -> None:
