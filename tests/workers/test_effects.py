@@ -1,18 +1,22 @@
 """Timed effects with real Celery processes, a real Redis and a real PostgreSQL."""
 
+import logging
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import psycopg
 import pytest
+from kombu.connection import Connection
 
 from referee.cli.embedded import redis
 from referee.kernel.clocks import ClockOptions
 from tests.application.table import TableOfToy
 from tests.servers import Database
 from tests.workers.crew import Crew, a_crew, answered, awaited, origins, the_api, turn
+from workers.consumer import let_go
 
 pytestmark = pytest.mark.slow
 
@@ -108,6 +112,20 @@ def test_a_broker_killed_with_its_data_stops_nobody(service_url: str, tmp_path: 
             server = redis.start(folder)
             awaited(table, "FoxCame", 3)
             assert origins(table) == ["worker", "request", "worker"]
+    finally:
+        server.stop()
+
+
+def test_nothing_is_acknowledged_over_a_lost_connection(tmp_path: Path) -> None:
+    server = redis.start(tmp_path / "redis")
+    try:
+        connect: Any = Connection
+        queue = connect(redis.broker_url(tmp_path / "redis")).SimpleQueue("errands")
+        queue.put("errand")
+        message = queue.get(timeout=5)
+        let_go(message.channel)
+        message.channel._pool, message.channel.connection = None, None  # as kombu leaves it
+        message.ack_log_error(logging.getLogger(__name__), (OSError,))
     finally:
         server.stop()
 
