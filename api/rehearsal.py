@@ -12,7 +12,6 @@ from typing import Any, Final
 import msgspec
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
 from api.examples import instance, written_by_hand
 from api.rehearsal_of_judges import arbitrate
@@ -27,6 +26,7 @@ from referee.kernel.game import Game
 
 OPENED: Final = 1_764_500_000_000
 """Milliseconds: when every rehearsal takes place, from beginning to end."""
+JSON: Final = "application/json"
 NDJSON: Final = "application/x-ndjson"
 CLOCK: Final = {
     "reserve_seconds": 600,
@@ -79,10 +79,10 @@ class Rehearsal:
         body: Any = None,
         *,
         token: str | None = TOKEN,
-        accept: str = "application/json",
+        accept: str = JSON,
         query: Mapping[str, str] | None = None,
         seen: int | None = None,
-        form: str = "",
+        form: str = JSON,
         **places: str,
     ) -> Any:
         """Do one operation; what it answered. A text is sent in the form that is named."""
@@ -91,15 +91,15 @@ class Rehearsal:
         headers |= {"Authorization": f"Bearer {token}"} if token else {}
         headers |= {} if seen is None else {"If-Match": f'"{seen}"'}
         told = {"data": body} if isinstance(body, str) else {"json": body}
-        headers |= {"Content-Type": form} if form else {}
+        headers |= {"Content-Type": form} if isinstance(body, str) else {}
         answer = self.client.open(
             path.format(**places), method=method, query_string=query, headers=headers, **told
         )
         if answer.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR:
             raise RuntimeError(f"{operation} failed in the rehearsal: {answer.text}")
         came = answer.get_json() if answer.is_json else answer.text
-        sent = _shortened(body)
-        self.said.append(_noted(operation, sent, form or "application/json", answer, came))
+        sent, shown, media = _shortened(body), _shortened(came), str(answer.mimetype)
+        self.said.append(Exchange(operation, sent, form, answer.status_code, media, shown))
         return came
 
 
@@ -273,11 +273,6 @@ def _judge(rehearsal: Rehearsal, game: Game[Any, Any]) -> None:
     here = arbitrate(rehearsal.call, opened, first)
     rehearsal.call("getDifference", game=opened, query={"from": str(here)})
     rehearsal.call("branchGame", {"version": here, "seed": "carrots"}, game=opened)
-
-
-def _noted(operation: str, sent: Any, form: str, answer: TestResponse, came: Any) -> Exchange:
-    media = str(answer.mimetype)
-    return Exchange(operation, sent, form, answer.status_code, media, _shortened(came))
 
 
 def _shortened(value: Any) -> Any:

@@ -78,7 +78,7 @@ class _Place(Struct, frozen=True):
 
 
 class _Wire:
-    """A connection in pipeline mode. The lock guards libpq; who waits for the server holds none.
+    """A connection in pipeline mode. The lock guards libpq; who waits for an answer holds none.
 
     If it breaks, all who wait on it are told, and the last of them puts it away.
     """
