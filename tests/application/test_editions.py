@@ -216,9 +216,11 @@ def shapes(table: TableOfToy) -> list[bool]:
 
 
 def test_a_game_goes_on_where_older_events_led(old: TableOfToy) -> None:
-    assert score(old) > 0 and shapes(old) == [True]
+    before = score(old)
+    assert before > 0 and shapes(old) == [True]
     go_on(old)
-    assert shapes(old) == [True, False]
+    # The fox may have eaten a point.
+    assert shapes(old) == [True, False] and score(old) in {before, before - 1}
 
 
 def go_on(table: TableOfToy) -> None:
