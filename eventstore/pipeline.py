@@ -17,7 +17,7 @@ from msgspec import Struct
 from psycopg import Connection, InterfaceError, OperationalError
 from psycopg.errors import error_from_result
 from psycopg.pq import ConnStatus, ExecStatus
-from psycopg.pq.abc import PGresult
+from psycopg.pq.abc import PGconn, PGresult
 from psycopg_pool import PoolTimeout
 
 from eventstore.pool import Pool, is_quiet
@@ -25,6 +25,7 @@ from eventstore.store import Unavailable
 
 NAME: Final = b"pipelined"
 LOST: Final = "the connection broke while others waited on it too"
+ENDED: Final = "the server ended each connection before it could be used"
 
 Line = list[bytes | None]
 
@@ -182,14 +183,28 @@ class _Wire:
 
 
 def _connected(pool: Pool, statement: bytes) -> Connection[Any]:
-    """A connection that knows the statement."""
-    connection = pool.getconn()
-    try:
-        prepared = connection.pgconn.prepare(NAME, statement)
-        if prepared.status != ExecStatus.COMMAND_OK:
-            raise error_from_result(prepared)
-        connection.pgconn.enter_pipeline_mode()
-    except BaseException:
+    """A connection that knows the statement.
+
+    One whose end the pool had not seen is passed over: all of them may have ended at once.
+    """
+    for _ in range(pool.max_size):
+        connection = pool.getconn()
+        try:
+            if _has_learned(connection.pgconn, statement):
+                connection.pgconn.enter_pipeline_mode()
+                return connection
+        except BaseException:
+            pool.putconn(connection)
+            raise
         pool.putconn(connection)
-        raise
-    return connection
+    raise OperationalError(ENDED)
+
+
+def _has_learned(libpq: PGconn, statement: bytes) -> bool:
+    """Whether it knows the statement now; False if the server has ended it."""
+    prepared = libpq.prepare(NAME, statement)
+    if prepared.status == ExecStatus.COMMAND_OK:
+        return True
+    if libpq.status == ConnStatus.BAD:
+        return False
+    raise error_from_result(prepared)

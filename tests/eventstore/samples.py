@@ -90,8 +90,22 @@ def append_without_committing(another: Connection[TupleRow], made: Commit) -> No
     another.execute(query("append"), (msgspec.json.encode([made]).decode(),))
 
 
+def end_connections(another: Connection[TupleRow], name: str) -> None:
+    """The server ends all connections of this name; when this returns, they are gone."""
+    another.execute(
+        "select pg_terminate_backend(pid, 9999) from pg_stat_activity where application_name = $1",
+        (name,),
+    )
+    another.commit()  # within a transaction the list of connections stays as it was
+
+
 def wait_for_a_blocked_statement(another: Connection[TupleRow]) -> None:
+    """Until somebody waits for a lock in this database."""
     patience = time.monotonic() + 5
-    blocked = "select exists (select from pg_locks where not granted)"
+    blocked = """select exists (
+        select from pg_locks where not granted and pid in (
+            select pid from pg_locks
+            where database = (select oid from pg_database where datname = current_database())
+        ))"""
     while another.execute(blocked).fetchone() != (True,) and time.monotonic() < patience:
         time.sleep(0.01)

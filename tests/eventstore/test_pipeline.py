@@ -10,12 +10,13 @@ import pytest
 from psycopg import Connection
 from psycopg.errors import DivisionByZero
 from psycopg.rows import TupleRow
+from psycopg_pool import ConnectionPool
 
 from eventstore import pool
 from eventstore.pipeline import Line, Pipeline
 from eventstore.pool import Pool
 from eventstore.store import Unavailable
-from tests.eventstore.samples import wait_for_a_blocked_statement
+from tests.eventstore.samples import end_connections, wait_for_a_blocked_statement
 
 NAMED = "pipelined-test"
 STATEMENT = b"""with asked as (select ($1::jsonb ->> 0)::integer as number)
@@ -49,14 +50,6 @@ def locking(connections: Pool) -> Iterator[Pipeline]:
 def asked(pipeline: Pipeline, number: int) -> Line:
     (line,) = pipeline.lines(b"[%d]" % number)
     return line
-
-
-def end_of_all(another: Connection[TupleRow]) -> None:
-    """The server ends our connections."""
-    another.execute(
-        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1",
-        (NAMED,),
-    )
 
 
 def held_up(
@@ -131,7 +124,7 @@ def test_who_waits_on_a_connection_that_breaks_is_told_and_the_next_has_another(
     with ThreadPoolExecutor(3) as threads:
         calls = held_up(threads, locking, another, 1, 2)
         time.sleep(0.05)
-        end_of_all(another)
+        end_connections(another, NAMED)
         for call in calls:
             with pytest.raises(Unavailable):
                 call.result(5)
@@ -146,9 +139,42 @@ def test_a_connection_that_ended_while_nobody_asked_is_replaced(
     pipeline: Pipeline, another: Connection[TupleRow]
 ) -> None:
     first = asked(pipeline, 1)[3]
-    end_of_all(another)
-    time.sleep(0.1)
+    end_connections(another, NAMED)
     assert asked(pipeline, 1)[3] != first
+
+
+def test_connections_whose_end_the_pool_has_not_seen_are_passed_over(
+    connections: Pool, another: Connection[TupleRow], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pipeline = Pipeline(connections, STATEMENT)
+    with connections.connection():
+        first = asked(pipeline, 1)[3]
+    end_connections(another, NAMED)
+    monkeypatch.setattr(pool, "is_quiet", lambda connection: True)
+    assert asked(pipeline, 1)[3] != first
+    pipeline.close()
+
+
+def test_a_server_that_ends_every_connection_is_unavailable(
+    connections: Pool, another: Connection[TupleRow], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended: list[int] = []
+
+    def ending(asked: Pool) -> Connection[TupleRow]:
+        given = taken(asked)
+        end_connections(another, NAMED)
+        ended.append(given.pgconn.backend_pid)
+        return given
+
+    taken = Pool.getconn
+    pipeline = Pipeline(connections, STATEMENT)
+    monkeypatch.setattr(ConnectionPool, "getconn", ending)
+    with pytest.raises(Unavailable, match="ended each connection"):
+        asked(pipeline, 1)
+    assert len(set(ended)) == 2
+    monkeypatch.undo()
+    assert asked(pipeline, 1)[:2] == [b"1", b"12"]
+    pipeline.close()
 
 
 def test_an_interrupted_asker_leaves_no_answer_to_the_next(

@@ -1,6 +1,5 @@
 """The store on PostgreSQL keeps the port's promises, also while others act and servers stop."""
 
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -23,6 +22,7 @@ from tests.eventstore.samples import (
     append_without_committing,
     appended,
     commit,
+    end_connections,
     opened,
     wait_for_a_blocked_statement,
 )
@@ -133,11 +133,7 @@ def test_the_store_survives_the_loss_of_its_connections(
 ) -> None:
     with PostgresStore(f"{service_url}&application_name=doomed", size=2) as store:
         stream = opened(store)
-        another.execute(
-            "select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1",
-            ("doomed",),
-        )
-        time.sleep(0.1)
+        end_connections(another, "doomed")
         assert appended(store, stream).version == 2
 
 
