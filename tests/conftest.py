@@ -1,14 +1,37 @@
 """Real servers for the tests that ask for them; a run of pure tests starts none."""
 
 import itertools
+import os
+import secrets
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
+from typing import Final
 
 import pytest
+from hypothesis import settings
 
 from tests import servers
 from tests.servers import Database
+
+NEW_LUCK: Final = os.environ.get("LUCK") == "new"
+"""Whether each run looks for games and examples that no run has seen yet."""
+
+settings.register_profile("referee", derandomize=not NEW_LUCK, deadline=None)
+settings.load_profile("referee")
+
+
+@pytest.fixture(autouse=True)
+def luck(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a test saw once it sees in each run, but for what other processes draw."""
+    if not NEW_LUCK:
+        again = Random(request.node.nodeid)
+
+        def drawn(nbytes: int | None = None) -> bytes:
+            return again.randbytes(32 if nbytes is None else nbytes)
+
+        monkeypatch.setattr(secrets, "token_bytes", drawn)
 
 
 def pytest_configure() -> None:

@@ -1,6 +1,6 @@
 """The toy over HTTP: who sits at the table, and short words for what they send."""
 
-import itertools
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,13 +16,11 @@ from referee.application.referee import Referee
 from tests.api import contract
 from tests.application.table import a_referee
 
-_numbers = itertools.count(1)
-
 Headers = Mapping[str, str]
 
 
 def fresh_key() -> str:
-    return f"a-key-nobody-guesses-{next(_numbers)}"
+    return f"a-key-nobody-guesses-{secrets.token_hex(8)}"
 
 
 def json_of(response: TestResponse) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """A game of the toy at the use cases: short words for what the tests do again and again."""
 
-import itertools
+import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -23,8 +23,6 @@ MASTER = bytes(range(32))
 NOON = 1_700_000_000_000
 KEYRING = keyring_of(a_key(1))
 A, B = SeatId("A"), SeatId("B")
-
-_numbers = itertools.count(1)
 
 
 @dataclass
@@ -63,7 +61,7 @@ def restarted(referee: Referee, **ports: Any) -> Referee:
 
 def request(body: str = "") -> Request:
     """A request that was not sent before."""
-    return Request(f"a-key-nobody-guesses-{next(_numbers)}", body)
+    return Request(f"a-key-nobody-guesses-{secrets.token_hex(8)}", body)
 
 
 @dataclass(frozen=True)

@@ -105,7 +105,7 @@ def test_of_a_game_that_is_over_a_branch_is_that_very_version(ruleset: str) -> N
 @pytest.mark.parametrize("ruleset", list(GAMES))
 def test_what_is_dealt_follows_from_what_the_maker_saw_alone(ruleset: str, seed: int) -> None:
     """Two games that differ only in what a seat cannot know: the same branch to the byte."""
-    table = a_real_table(ruleset, steps=20 + 10 * seed)
+    table = a_real_table(ruleset, steps=20 + 6 * seed)
     loaded, _ = load(table.referee, table.game)
     rules, match, sight = loaded.ruleset.rules, loaded.match, Sight(loaded.version, A)
     assert rules.imagine is not None
