@@ -32,7 +32,7 @@ demo: $(VENV)/run.stamp  ## Play a whole game over HTTP, tell its story, replay 
 up: $(VENV)/run.stamp  ## Run the whole service out of ./.data (UP="--port 0 ..." for options)
 	@$(BIN)/referee up $(UP)
 
-test: $(VENV)/dev.stamp  ## Run every test, with real servers (TESTS="tests/cli -x" for a choice)
+test: $(VENV)/dev.stamp  ## Run every test, with real servers (TESTS="tests/cli -x" for a choice, LUCK=new for new games)
 	$(BIN)/python -m pytest -q -n $(JOBS) $(TESTS)
 
 topology: $(VENV)/dev.stamp  ## Play on PostgreSQL, RabbitMQ and Redis of Debian's packages (root installs them)
