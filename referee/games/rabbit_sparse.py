@@ -23,7 +23,8 @@ from referee.games.rabbit_deck import (
     left_of,
     ordered,
 )
-from referee.games.rabbit_table import DealerChosen, RabbitTable
+from referee.games.rabbit_events import DealerChosen
+from referee.games.rabbit_table import RabbitTable
 from referee.kernel.chance import Chance, ScriptedChance
 from referee.kernel.documents import listed, loose_schema, members, seated, unknown_member
 from referee.kernel.flow import frame_of

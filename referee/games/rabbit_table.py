@@ -6,23 +6,29 @@ puts its hand aside and comes last.
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
-from typing import Annotated, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.games.rabbit_deck import DECK, Cards, dealt, left_of, ordered
+from referee.games.rabbit_events import (
+    DealerChosen,
+    GameEnded,
+    HandDealt,
+    OptionDrawn,
+    SeatLeft,
+    SeatOut,
+    TableLaid,
+)
 from referee.kernel import flow
 from referee.kernel.chance import Chance
 from referee.kernel.flow import Flow, Frame, Run, frame_of
 from referee.kernel.game import Event, Result, Viewer
-from referee.kernel.ids import DecisionId, KindId, SeatId
+from referee.kernel.ids import SeatId
 from referee.kernel.positions import plain
-from referee.kernel.secrets import SEALED, secret_to
 from referee.kernel.standing import places
-
-OWN: Final = secret_to("seat")
 
 T = TypeVar("T", bound="RabbitTable")
 
@@ -93,69 +99,7 @@ def standing(table: RabbitTable) -> Mapping[SeatId, int]:
     )
 
 
-# --- events -------------------------------------------------------------------------------
-
-
-class TableLaid(Event, frozen=True):
-    """Who sits, with which options, and the shuffled deck."""
-
-    seats: tuple[SeatId, ...]
-    options: dict[str, Any]
-    draw: int
-    cards: int
-    deck: Annotated[Cards, SEALED]
-
-
-class DealerChosen(Event, frozen=True):
-    """Who deals; `draw` is 0 where chance had no say (A-GEN-01)."""
-
-    seat: SeatId
-    draw: int
-
-
-class HandDealt(Event, frozen=True):
-    """A seat's cards from the deck; how many is public."""
-
-    seat: SeatId
-    count: int
-    cards: Annotated[Cards, OWN]
-
-
-class OptionDrawn(Event, frozen=True):
-    """A choice among cards in hand fell to chance (A-GEN-07); which one, its seat alone knows."""
-
-    seat: SeatId
-    decision: DecisionId
-    draw: int
-    options: int
-    option: Annotated[int, OWN]
-
-
-class SeatOut(Event, frozen=True):
-    """A seat has no cards left and has its place."""
-
-    seat: SeatId
-    place: int
-
-
-class SeatLeft(Event, frozen=True):
-    """A seat gave up; its hand goes aside, face down."""
-
-    seat: SeatId
-    cards: int
-
-
-class GameEnded(Event, frozen=True):
-    """The places are settled."""
-
-    winners: tuple[SeatId, ...]
-    places: dict[SeatId, int]
-    facts: dict[str, Any]
-
-
-EVENTS: Final[tuple[type[Event], ...]] = (
-    *flow.EVENTS, TableLaid, DealerChosen, HandDealt, OptionDrawn, SeatOut, SeatLeft, GameEnded,
-)  # fmt: skip
+# --- what events change ---------------------------------------------------------------------
 
 
 def table_laid(table: T, e: TableLaid) -> T:
@@ -299,27 +243,3 @@ def from_position(document: Mapping[str, Any], kind: type[T]) -> T:
     table = msgspec.convert(fields, kind)
     frames = tuple(frame_of(data, kind.KINDS) for data in document.get("frames", ()))
     return replace(table, frames=frames)
-
-
-# --- the story ----------------------------------------------------------------------------
-
-
-def faces(cards: tuple[KindId, ...]) -> str:
-    """Faces in words, for the story: "2 green flowers, red hearts"."""
-    counted = {kind: cards.count(kind) for kind in ordered(set(cards))}
-    spelled = ((n, kind.replace("-", " ")) for kind, n in counted.items())
-    return ", ".join(f"{n} {words}" if n > 1 else words for n, words in spelled)
-
-
-def settled(e: GameEnded) -> str:
-    order = sorted(e.places.items(), key=lambda item: item[1])
-    return "Places: " + ", ".join(f"{place}. {seat}" for seat, place in order) + "."
-
-
-SENTENCES: Final[Mapping[type[Event], Callable[[Any], str]]] = {
-    DealerChosen: lambda e: f"{e.seat} deals.",
-    OptionDrawn: lambda e: f"Chance chooses a card for {e.seat}, who did not.",
-    SeatOut: lambda e: f"{e.seat} is out of cards: place {e.place}.",
-    SeatLeft: lambda e: f"{e.seat} leaves; {e.cards} cards go aside unseen.",
-    GameEnded: settled,
-}

@@ -9,7 +9,7 @@ import msgspec
 
 from referee.games import bunny_bluff, president_bunny
 from referee.games.rabbit_deck import COLOURS, DECK, Cards, ordered, without
-from referee.games.rabbit_table import HandDealt
+from referee.games.rabbit_events import HandDealt
 from referee.kernel.chance import Chance
 from referee.kernel.game import Event, Game
 from referee.kernel.ids import KindId, SeatId

@@ -9,7 +9,7 @@ from referee.games.bunny_bluff.rounds import Turn
 from referee.games.bunny_bluff.run import Question, Run
 from referee.games.bunny_bluff.table import Table
 from referee.games.bunny_bluff.window import cannot_challenge
-from referee.games.rabbit_table import SeatLeft
+from referee.games.rabbit_events import SeatLeft
 from referee.kernel.flow import acting, answer_objection, closed, lapse, no, not_due, offer
 from referee.kernel.game import Command, LegalAction, SeatCommand, Settle
 from referee.kernel.ids import SeatId

@@ -6,9 +6,9 @@ cards are laid is public, their faces are not (A-BB-08).
 
 from typing import Annotated, Final, Literal
 
-from referee.games import rabbit_table
+from referee.games import rabbit_events
 from referee.games.rabbit_deck import Cards, Colour
-from referee.games.rabbit_table import OWN
+from referee.games.rabbit_events import OWN
 from referee.kernel.game import Command, Event, SeatCommand
 from referee.kernel.ids import CardId, DecisionId, SeatId
 
@@ -131,6 +131,6 @@ class StackRemoved(Event, frozen=True):
 
 
 EVENTS: Final[tuple[type[Event], ...]] = (
-    *rabbit_table.EVENTS, LeadChosen, ColourAnnounced, CardsLaid, TurnPassed, WindowAnswered,
+    *rabbit_events.EVENTS, LeadChosen, ColourAnnounced, CardsLaid, TurnPassed, WindowAnswered,
     PassStood, BluffCalled, CardsShown, StackTaken, StackRemoved,
 )  # fmt: skip

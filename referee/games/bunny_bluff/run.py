@@ -4,7 +4,8 @@ from typing import ClassVar
 
 from referee.games.bunny_bluff.evolve import evolve
 from referee.games.bunny_bluff.table import KINDS, Table
-from referee.games.rabbit_table import GameEnded, SeatOut, settled_places
+from referee.games.rabbit_events import GameEnded, SeatOut
+from referee.games.rabbit_table import settled_places
 from referee.kernel import flow
 from referee.kernel.flow import Kinds
 from referee.kernel.game import Event

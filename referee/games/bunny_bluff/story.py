@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from referee.games import rabbit_table as shared
+from referee.games import rabbit_events as shared
 from referee.games.bunny_bluff import messages as m
+from referee.games.rabbit_story import SHARED_SENTENCES, faces
 from referee.kernel.flow import ChoiceDrawn
 from referee.kernel.game import Event
 from referee.kernel.ids import RuleId
@@ -34,11 +35,11 @@ def stood(e: m.PassStood) -> str:
 
 def shown(e: m.CardsShown) -> str:
     verdict = "as declared" if e.as_declared else "a bluff"
-    return f"{e.seat} had laid {shared.faces(e.cards)}: {verdict}."
+    return f"{e.seat} had laid {faces(e.cards)}: {verdict}."
 
 
 SENTENCES: Final[Mapping[type[Event], Callable[[Any], str]]] = {
-    **shared.SENTENCES,
+    **SHARED_SENTENCES,
     ChoiceDrawn: lambda e: f"Chance chooses for {e.seat}, who did not.",
     m.LeadChosen: lambda e: f"— {e.seat} leads —",
     m.ColourAnnounced: lambda e: f"{e.seat} announces {e.colour}.",

@@ -6,7 +6,8 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from referee.games.killer_bunnies import messages as m
-from referee.games.killer_bunnies.evolve_table import gone_from_play, into_discard, without
+from referee.games.killer_bunnies.evolve_circle import gone_from_play
+from referee.games.killer_bunnies.evolve_table import into_discard, without
 from referee.games.killer_bunnies.table import Newcomer, Player, Table
 from referee.kernel.game import Event, Result
 

@@ -7,7 +7,7 @@ from referee.games.president_bunny import messages as m
 from referee.games.president_bunny.reasons import Reason
 from referee.games.president_bunny.run import Question, Run
 from referee.games.president_bunny.table import Table
-from referee.games.rabbit_table import SeatLeft
+from referee.games.rabbit_events import SeatLeft
 from referee.kernel.flow import acting, answer_objection, closed, lapse, no, not_due, offer
 from referee.kernel.game import Command, LegalAction, SeatCommand, Settle
 from referee.kernel.ids import SeatId

@@ -6,9 +6,9 @@ there are, so it is the seat's own; events speak of faces.
 
 from typing import Annotated, Final
 
-from referee.games import rabbit_table
+from referee.games import rabbit_events
 from referee.games.rabbit_deck import Cards
-from referee.games.rabbit_table import OWN
+from referee.games.rabbit_events import OWN
 from referee.kernel.game import Command, Event, SeatCommand
 from referee.kernel.ids import CardId, SeatId
 from referee.kernel.secrets import secret_to
@@ -71,5 +71,5 @@ class TrickEnded(Event, frozen=True):
 
 
 EVENTS: Final[tuple[type[Event], ...]] = (
-    *rabbit_table.EVENTS, CardsExchanged, CardsPlayed, TurnPassed, TrickEnded,
+    *rabbit_events.EVENTS, CardsExchanged, CardsPlayed, TurnPassed, TrickEnded,
 )  # fmt: skip

@@ -4,7 +4,8 @@ from typing import Any, ClassVar
 
 from referee.games.president_bunny.evolve import evolve
 from referee.games.president_bunny.table import KINDS, Table
-from referee.games.rabbit_table import GameEnded, settled_places
+from referee.games.rabbit_events import GameEnded
+from referee.games.rabbit_table import settled_places
 from referee.kernel import flow
 from referee.kernel.flow import Kinds
 from referee.kernel.game import Event

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from referee.games import rabbit_table as shared
+from referee.games import rabbit_events as shared
 from referee.games.president_bunny import messages as m
+from referee.games.rabbit_story import SHARED_SENTENCES, faces, settled
 from referee.kernel.game import Event
 from referee.kernel.ids import RuleId
 from referee.kernel.rules import behind
@@ -25,14 +26,14 @@ def ended(e: shared.GameEnded) -> str:
     titles = f"{e.facts['carrot']} is The Carrot."
     if president := e.facts["president"]:
         titles = f"{president} is President Bunny, {titles}"
-    return f"{titles} {shared.settled(e)}"
+    return f"{titles} {settled(e)}"
 
 
 SENTENCES: Final[Mapping[type[Event], Callable[[Any], str]]] = {
-    **shared.SENTENCES,
+    **SHARED_SENTENCES,
     shared.GameEnded: ended,
     m.CardsExchanged: lambda e: f"{e.president} and {e.carrot} exchange two cards.",
-    m.CardsPlayed: lambda e: f"{e.seat} plays {shared.faces(e.cards)}.",
+    m.CardsPlayed: lambda e: f"{e.seat} plays {faces(e.cards)}.",
     m.TurnPassed: lambda e: f"{e.seat} passes.",
     m.TrickEnded: lambda e: f"The trick of {e.cards} cards is put aside. — {e.seat} leads —",
 }

@@ -9,7 +9,8 @@ from referee.games.president_bunny.reasons import Reason
 from referee.games.president_bunny.run import Question, Run, Step
 from referee.games.president_bunny.table import Table
 from referee.games.rabbit_deck import by_colour, kind_of, named, ordered
-from referee.games.rabbit_table import SeatOut, draw_option
+from referee.games.rabbit_events import SeatOut
+from referee.games.rabbit_table import draw_option
 from referee.kernel.flow import Frame, no, offer
 from referee.kernel.game import Command, LegalAction
 from referee.kernel.ids import CardId, SeatId

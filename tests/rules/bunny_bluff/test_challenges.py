@@ -5,7 +5,7 @@ import pytest
 from referee.games.bunny_bluff import messages as m
 from referee.games.bunny_bluff.reasons import Reason
 from referee.games.rabbit_deck import colour_of
-from referee.games.rabbit_table import SeatOut
+from referee.games.rabbit_events import SeatOut
 from referee.kernel.flow import no
 from referee.kernel.ids import DecisionId
 from referee.kernel.rejection import Reason as AnyReason

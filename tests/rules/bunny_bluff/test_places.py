@@ -5,7 +5,7 @@ import pytest
 from referee.games.bunny_bluff import GAME
 from referee.games.bunny_bluff import messages as m
 from referee.games.bunny_bluff.reasons import Reason
-from referee.games.rabbit_table import GameEnded, OptionDrawn, SeatLeft, SeatOut
+from referee.games.rabbit_events import GameEnded, OptionDrawn, SeatLeft, SeatOut
 from referee.kernel.flow import ChoiceDrawn
 from referee.kernel.ids import KindId
 from referee.kernel.rejection import Reason as AnyReason

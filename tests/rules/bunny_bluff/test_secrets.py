@@ -10,7 +10,7 @@ import pytest
 from referee.games.bunny_bluff import GAME
 from referee.games.bunny_bluff import messages as m
 from referee.games.rabbit_deck import named
-from referee.games.rabbit_table import HandDealt
+from referee.games.rabbit_events import HandDealt
 from referee.kernel.game import Event, Viewer
 from referee.kernel.ids import SeatId
 from referee.kernel.secrets import Codec, visible_to

@@ -9,7 +9,7 @@ from referee.games.bunny_bluff import GAME
 from referee.games.bunny_bluff import messages as m
 from referee.games.bunny_bluff.rulebook import RULES, RULINGS
 from referee.games.rabbit_deck import COLOURS, DECK, FACTS, RABBITS, colour_of, kind_of, named
-from referee.games.rabbit_table import DealerChosen, HandDealt, TableLaid
+from referee.games.rabbit_events import DealerChosen, HandDealt, TableLaid
 from referee.kernel.ids import KindId
 from tests.rabbits import B, C, Scenario, started
 from tests.rules.bunny_bluff.bluffs import challenged, hands, led

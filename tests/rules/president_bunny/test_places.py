@@ -6,7 +6,7 @@ from referee.games.president_bunny import GAME
 from referee.games.president_bunny import messages as m
 from referee.games.president_bunny.reasons import Reason
 from referee.games.president_bunny.rulebook import RULES, RULINGS
-from referee.games.rabbit_table import GameEnded, SeatLeft, SeatOut
+from referee.games.rabbit_events import GameEnded, SeatLeft, SeatOut
 from referee.kernel.rejection import Reason as AnyReason
 from tests.rabbits import A, B, C, D, Scenario, started
 from tests.rules.president_bunny.tricks import hands, played, tries

@@ -14,7 +14,7 @@ from referee.games.president_bunny.run import Run
 from referee.games.president_bunny.series import Before, before, exchange
 from referee.games.president_bunny.table import Table
 from referee.games.rabbit_deck import Cards, ordered
-from referee.games.rabbit_table import DealerChosen, HandDealt
+from referee.games.rabbit_events import DealerChosen, HandDealt
 from referee.kernel.chance import ScriptedChance
 from referee.kernel.ids import KindId, SeatId
 from referee.kernel.secrets import Codec

@@ -5,7 +5,7 @@ import pytest
 from referee.games.president_bunny import GAME
 from referee.games.president_bunny import messages as m
 from referee.games.president_bunny.reasons import Reason
-from referee.games.rabbit_table import OptionDrawn
+from referee.games.rabbit_events import OptionDrawn
 from referee.kernel.ids import KindId
 from referee.kernel.rejection import Reason as AnyReason
 from tests.rabbits import A, B, C, Scenario, started

@@ -5,6 +5,7 @@ from referee.games.killer_bunnies.cards import (
     abduction,
     auction,
     bunnies,
+    clovers,
     contests,
     feeding,
     gambles,
@@ -17,8 +18,8 @@ from referee.games.killer_bunnies.cards import (
 )
 
 FAMILIES = (
-    abduction, auction, bunnies, contests, feeding, gambles, market, modifiers, players, saved,
-    very_special, weapons,
+    abduction, auction, bunnies, clovers, contests, feeding, gambles, market, modifiers, players,
+    saved, very_special, weapons,
 )  # fmt: skip
 
 CARDS.update({card.kind: card for family in FAMILIES for card in family.CARDS})

@@ -1,4 +1,4 @@
-"""Cards that ask the dice: Casino, Bakery, Supplies Surprise, Fountain, Thief, Black Cat."""
+"""Cards that ask the dice: Casino, Bakery, Supplies Surprise, Fountain, Thief."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -6,8 +6,8 @@ from typing import Any, ClassVar, Final
 
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.card import Card, Playing, note, skip_rest
-from referee.games.killer_bunnies.catalogue import DIE_SIDES, KIND_OF
-from referee.games.killer_bunnies.effects import give_modifier, kill, take_supplies
+from referee.games.killer_bunnies.catalogue import DIE_SIDES
+from referee.games.killer_bunnies.effects import kill, take_supplies
 from referee.games.killer_bunnies.endgame import take_carrots
 from referee.games.killer_bunnies.goods import take_from_discard
 from referee.games.killer_bunnies.rewards import AwardBunny, AwardCarrot, FeedNow, MayDecline
@@ -234,59 +234,6 @@ class Steal(MayDecline, frozen=True):
             take_carrots(run, seat, (self.number,))
 
 
-# --- Black Cat ----------------------------------------------------------------------------
-
-
-def strip_clovers(run: Run, play: Playing) -> None:
-    """Every Clover leaves the bunny; an odd Green die lets them go on (KB-148 to KB-150)."""
-    assert play.target
-    bunny = run.table.bunny(play.target)
-    clovers = tuple(card for card in bunny.modifiers if KIND_OF[card].clover)
-    if not clovers:
-        return
-    run.happen(m.CloversTaken(play.target, clovers))
-    odd = run.roll(play.seat, "green", "black-cat") % 2
-    if odd:
-        run.then(*(HandOutClover(play.seat, clover) for clover in clovers))
-        return
-    for clover in clovers:
-        run.happen(m.CardDiscarded(play.seat, clover))
-
-
-class HandOutClover(Step, frozen=True):
-    """Ask where a Clover goes."""
-
-    seat: SeatId
-    clover: CardId
-
-    def __call__(self, run: Run) -> None:
-        run.ask_seat(WhereClover(self.clover), self.seat)
-
-
-class WhereClover(MayDecline, frozen=True):
-    """Under which bunny a Clover goes; null discards it (KB-149)."""
-
-    clover: CardId
-
-    COMMAND = m.PlaceClover
-    FIELD = "bunny"
-    RULES = ("KB-149",)
-
-    def domain(self, table: Table, seat: SeatId) -> tuple[CardId | None, ...]:
-        return (None, *(bunny.card for _, bunny in table.ring()))
-
-    def drop(self, run: Run) -> None:
-        """Who would place it has left (A-KB-99)."""
-        (seat,) = run.consume().owed
-        run.happen(m.CardDiscarded(seat, self.clover))
-
-    def chosen(self, run: Run, seat: SeatId, value: Any) -> None:
-        if value is None:
-            run.happen(m.CardDiscarded(seat, self.clover))
-        else:
-            give_modifier(run, value, self.clover)
-
-
 def risk(kind: str, rule: str, effect: Any) -> Card:
     """A gamble on any bunny of the circle."""
     return Card(kind, effects=(Target("any", (rule,)), effect), needs=(has_target,))
@@ -298,5 +245,4 @@ CARDS: Final = (
     Card("supplies-surprise", effects=(surprise,)),
     Card("magic-fountain", effects=(name_number, fountain)),
     Card("carrot-thief", effects=(thief,)),
-    risk("black-cat", "KB-148", strip_clovers),
 )

@@ -34,6 +34,23 @@ from referee.games.killer_bunnies.messages.card_events import (
     WeaponReused,
     WeaponsShown,
 )
+from referee.games.killer_bunnies.messages.circle_events import (
+    CIRCLE_EVENTS,
+    AttackCancelled,
+    AttackLaunched,
+    AttackParried,
+    AttackRedirected,
+    AttackResolved,
+    AttackResumed,
+    BunniesDied,
+    BunnyImmune,
+    BunnyPlaced,
+    FeedPlaced,
+    FeedRemoved,
+    ModifierGiven,
+    RoamingLeft,
+    RoamingSettled,
+)
 from referee.games.killer_bunnies.messages.commands import (
     TURN_COMMANDS,
     AnswerWindow,
@@ -81,15 +98,6 @@ from referee.games.killer_bunnies.messages.commands import (
 )
 from referee.games.killer_bunnies.messages.events import (
     TABLE_EVENTS,
-    AttackCancelled,
-    AttackLaunched,
-    AttackParried,
-    AttackRedirected,
-    AttackResolved,
-    AttackResumed,
-    BunniesDied,
-    BunnyImmune,
-    BunnyPlaced,
     CardDiscarded,
     CardDrawn,
     CardFlipped,
@@ -101,19 +109,14 @@ from referee.games.killer_bunnies.messages.events import (
     DeckReshuffled,
     DollaBanked,
     DrawOwed,
-    FeedPlaced,
-    FeedRemoved,
     FirstSeatChosen,
     GameWon,
     MagicRevealed,
     MarketChanged,
     MisfortuneDrawn,
-    ModifierGiven,
     OwedDrawTaken,
     Paid,
     PassStood,
-    RoamingLeft,
-    RoamingSettled,
     RunLaid,
     RunProgrammed,
     RunSlid,
@@ -162,7 +165,7 @@ COMMANDS: Final[tuple[type[Command], ...]] = (
     *TURN_COMMANDS, *TRADE_COMMANDS, *SEAT_COMMANDS,
 )  # fmt: skip
 EVENTS: Final[tuple[type[Event], ...]] = (
-    *flow.EVENTS, *TABLE_EVENTS, *CARD_EVENTS, *TRADE_EVENTS, *SEAT_EVENTS,
+    *flow.EVENTS, *TABLE_EVENTS, *CIRCLE_EVENTS, *CARD_EVENTS, *TRADE_EVENTS, *SEAT_EVENTS,
 )  # fmt: skip
 
 __all__ = [

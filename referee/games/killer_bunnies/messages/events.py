@@ -1,4 +1,4 @@
-"""What happened at the table, whatever card was played. All of it is plain data."""
+"""What happens at the table, whatever card is played: piles, runs, turns, goods, the end."""
 
 from typing import Annotated, Any, Final, Literal
 
@@ -141,43 +141,6 @@ class RunLaid(Event, frozen=True):
     card: Annotated[CardId, OWN]
 
 
-class BunnyPlaced(Event, frozen=True):
-    """A bunny joins a section of the Bunny Circle."""
-
-    seat: SeatId
-    bunny: CardId
-    spot: int
-
-
-class BunniesDied(Event, frozen=True):
-    """Bunnies go to the Discard Pile together, with all that lies with them (KB-116)."""
-
-    bunnies: tuple[CardId, ...]
-    cause: str
-
-
-class ModifierGiven(Event, frozen=True):
-    """A Modifier goes under a bunny for good (KB-112, KB-113)."""
-
-    bunny: CardId
-    card: CardId
-
-
-class FeedPlaced(Event, frozen=True):
-    """A Feed card lies on a bunny; due after so many ends of its owner's turns."""
-
-    bunny: CardId
-    card: CardId
-    turns: int
-
-
-class FeedRemoved(Event, frozen=True):
-    """A Feed card leaves a bunny: paid, or wiped out."""
-
-    bunny: CardId
-    card: CardId
-
-
 class Paid(Event, frozen=True):
     """Cards and credit paid, change taken, and what the game owes for want of change."""
 
@@ -219,66 +182,6 @@ class MarketChanged(Event, frozen=True):
     card: CardId
 
 
-class AttackLaunched(Event, frozen=True):
-    """A weapon, or a roaming card for the first time, is aimed at a target."""
-
-    seat: SeatId
-    card: CardId
-    target: CardId
-
-
-class AttackResumed(Event, frozen=True):
-    """A roaming card attacks the bunny that it waited on."""
-
-    seat: SeatId
-    card: CardId
-    target: CardId
-
-
-class AttackRedirected(Event, frozen=True):
-    """The weapon goes at another bunny (KB-241)."""
-
-    target: CardId
-
-
-class AttackParried(Event, frozen=True):
-    """A seat's own bunnies are out of the attack; others in reach still roll (A-KB-107)."""
-
-    seat: SeatId
-
-
-class AttackCancelled(Event, frozen=True):
-    """The weapon or roaming attack is eliminated."""
-
-    card: CardId
-
-
-class AttackResolved(Event, frozen=True):
-    """The attack is over."""
-
-    card: CardId
-
-
-class RoamingSettled(Event, frozen=True):
-    """A roaming card rests on a bunny and waits."""
-
-    card: CardId
-    launcher: SeatId
-    bunny: CardId
-
-
-class RoamingLeft(Event, frozen=True):
-    """A roaming card leaves the Bunny Circle for the Discard Pile."""
-
-    card: CardId
-
-
-class BunnyImmune(Event, frozen=True):
-    """The bunny survived an infection and stays immune (KB-191)."""
-
-    bunny: CardId
-
-
 class DrawOwed(Event, frozen=True):
     """A VERY SPECIAL left a hand in mid-action; its replacement waits (A-KB-04)."""
 
@@ -314,10 +217,7 @@ class GameWon(Event, frozen=True):
 TABLE_EVENTS: Final[tuple[type[Event], ...]] = (
     TableLaid, FirstSeatChosen, CardDrawn, DollaBanked, MisfortuneDrawn, DeckReshuffled,
     RunProgrammed, TurnBegan, TurnEnded, WindowAnswered, PassStood,
-    CardFlipped, CardPlayed, CardSaved, CardDiscarded, RunSlid, RunLaid, BunnyPlaced,
-    BunniesDied, ModifierGiven, FeedPlaced, FeedRemoved, Paid, DebtPaid, SuppliesTaken,
-    CarrotsTaken, MarketChanged, AttackLaunched, AttackResumed, AttackRedirected, AttackParried,
-    AttackCancelled, AttackResolved, RoamingSettled, RoamingLeft, BunnyImmune, DrawOwed,
-    OwedDrawTaken, MagicRevealed, CarrotsForfeited, GameWon,
-
+    CardFlipped, CardPlayed, CardSaved, CardDiscarded, RunSlid, RunLaid,
+    Paid, DebtPaid, SuppliesTaken, CarrotsTaken, MarketChanged,
+    DrawOwed, OwedDrawTaken, MagicRevealed, CarrotsForfeited, GameWon,
 )  # fmt: skip
