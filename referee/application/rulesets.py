@@ -32,7 +32,7 @@ class Ruleset:
         """Names what made a cached state: the declared rules and the code that folds events."""
         hashed = hashlib.sha256(content_hash(self.rules).encode())
         for module in (kernel_game.__name__, self.rules.evolve.__module__):
-            for source in _sources(module):
+            for source in sources(module):
                 hashed.update(source.read_bytes())
         return hashed.hexdigest()
 
@@ -53,7 +53,10 @@ def _message(parts: Parts) -> Message:
     return Message(parts.type, canonical(parts.public).decode(), private)
 
 
-def _sources(module: str) -> list[Path]:
-    """The Python files of the package around a module, in a fixed order."""
+def sources(module: str) -> list[Path]:
+    """The Python files of the package around a module, and those beside it that games share."""
     here = sys.modules[module].__file__
-    return sorted(Path(here).parent.rglob("*.py")) if here else []
+    if here is None:
+        return []
+    package = Path(here).parent
+    return [*sorted(package.rglob("*.py")), *sorted(package.parent.glob("*.py"))]

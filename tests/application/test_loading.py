@@ -11,6 +11,9 @@ from referee.application.errors import CorruptStream, UnknownVersion
 from referee.application.loading import folded, load, opened
 from referee.application.positions import document, restored
 from referee.application.reading import read_game
+from referee.application.rulesets import sources
+from referee.games import GAMES
+from referee.kernel.ids import RulesetId
 from referee.kernel.lifecycle import UNBORN
 from referee.kernel.rejection import Rejected
 from tests.application.table import A, B, TableOfToy, a_game, a_referee, restarted
@@ -81,6 +84,12 @@ def test_a_snapshot_and_its_tail_are_the_full_replay() -> None:
     again = load(restarted(table.referee), table.game)[0]
     assert again.match == replayed(table).match
     assert again.head == table.referee.store.listed(table.game).head
+
+
+@pytest.mark.parametrize("shared", ["rabbit_table.py", "rabbit_events.py", "evolve.py"])
+def test_a_snapshot_is_of_all_the_code_that_folds_events(shared: str) -> None:
+    found = sources(GAMES[RulesetId("bunny-bluff")].evolve.__module__)
+    assert shared in {source.name for source in found}
 
 
 def test_the_cache_holds_the_full_replay() -> None:
