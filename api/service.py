@@ -13,10 +13,9 @@ from api.settings import Settings
 from api.tail import Mark, Tail
 from referee.application.errors import plain_errors
 from referee.application.referee import Referee
-from referee.kernel.lifecycle import Phase
+from referee.kernel.lifecycle import OVER
 
 EXTENSION: Final = "referee"
-OVER: Final = frozenset({Phase.FINISHED, Phase.ABANDONED})
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,28 +7,22 @@ asker saw at that version and from the seed, and from nothing else, so it cannot
 
 import hashlib
 from collections.abc import Mapping
+from functools import cache, partial
 from typing import Any, Final
 
 import msgspec
 import orjson
 from msgspec import Struct
-from msgspec.structs import replace
 
 from eventstore.store import Grant
 from referee.application.access import Access, Spectators
-from referee.application.actors import (
-    SPECTATOR,
-    Actor,
-    Role,
-    digest_of_token,
-    seat_token,
-)
+from referee.application.actors import SPECTATOR, Actor, Role, digest_of_token, seat_token
 from referee.application.cache import Loaded
 from referee.application.errors import KeyReused, Unauthenticated, plain_errors
 from referee.application.idempotency import Request, keyed
 from referee.application.loading import at_version, load_born
 from referee.application.referee import Referee
-from referee.application.road import Proposal, Wish, travel
+from referee.application.road import Outcome, Proposal, Wish, travel
 from referee.application.rulesets import Ruleset
 from referee.application.sight import Sight, is_over, note_reading, sight_of
 from referee.application.streams import BRANCH, commitment_of, make_stream, stream_id
@@ -53,12 +47,13 @@ class Branched(Struct, frozen=True):
 
 
 class Start(Struct, frozen=True):
-    """Where a branch begins: the version that was reached, and the table."""
+    """Where a branch begins: the version that was reached, and the table, of a seed's luck."""
 
     version: int
     match: Match
     whole: bool
     table: Any
+    seed: str
 
 
 def branch(
@@ -77,35 +72,26 @@ def branch(
     with plain_errors():
         loaded = load_born(referee, origin)
         sight = sight_of(referee, actor, loaded)
+        start = cache(partial(_start, referee, loaded, sight, version=version, seed=seed))
         if not referee.store.several([game]):
             # No stream is made for what cannot be.
-            start = _start(referee, loaded, sight, version=version, seed=seed)
-            if start.whole:
-                note_reading(referee, actor, loaded, "branch", start.version)
-            _make(referee, actor, loaded, game)
+            _make(referee, actor, loaded, start(), game)
 
     def propose(empty: Loaded, at: int) -> Proposal:
-        if empty.match.phase is not Phase.NONE or empty.ruleset is not loaded.ruleset:
-            raise KeyReused
-        start = _start(referee, loaded, sight, version=version, seed=seed)
-        command = _command(loaded, start, game, commitment_of(empty.keys), seed)
-        grants = (
-            Grant(digest_of_token(token), Role.SEAT, game, seat)
-            for seat, token in _tokens(referee, game, start.match, request).items()
-        )
-        return Proposal(replace(command, at=at), tuple(grants))
+        _require_unused(empty, loaded)
+        command = _command(loaded, start(), empty, at)
+        return Proposal(command, _grants(_tokens(referee, game, start().match, request), game))
 
     wish = Wish(MAKER, keyed(actor, f"branch:{origin}", request), propose, creates=True)
-    done = travel(referee, game, wish)
-    made = done.match.branch
+    return _made(referee, request, travel(referee, game, wish))
+
+
+def _made(referee: Referee, request: Request, done: Outcome) -> Branched:
+    """What its maker is told, now and again."""
+    game, made = done.loaded.game, done.match.branch
     assert made is not None, "its first decision says of what it is a branch"
-    return Branched(
-        game=game,
-        version=done.accepted.last,
-        branch=made,
-        seats=_tokens(referee, game, done.match, request),
-        replayed=done.replayed,
-    )
+    seats = _tokens(referee, game, done.match, request)
+    return Branched(game, done.accepted.last, made, seats, done.replayed)
 
 
 def _tokens(
@@ -113,6 +99,12 @@ def _tokens(
 ) -> Mapping[SeatId, str]:
     """The token of each seat, the same ones for a repeat."""
     return {seat: seat_token(referee, game, seat, request.key) for seat in match.seats}
+
+
+def _grants(tokens: Mapping[SeatId, str], game: GameId) -> tuple[Grant, ...]:
+    return tuple(
+        Grant(digest_of_token(token), Role.SEAT, game, seat) for seat, token in tokens.items()
+    )
 
 
 def _start(
@@ -123,9 +115,8 @@ def _start(
     if match.phase is not Phase.RUNNING:
         over = match.phase is not Phase.OPEN
         raise Rejected(Objection(Reason.GAME_OVER if over else Reason.NOT_STARTED, ()))
-    if whole:
-        return Start(reached, match, whole, match.table)
-    return Start(reached, match, whole, imagined(loaded.ruleset, match, sight, seed))
+    table = match.table if whole else imagined(loaded.ruleset, match, sight, seed)
+    return Start(reached, match, whole, table, seed)
 
 
 def imagined(ruleset: Ruleset, match: Match, sight: Sight, seed: str) -> Any:
@@ -139,10 +130,18 @@ def imagined(ruleset: Ruleset, match: Match, sight: Sight, seed: str) -> Any:
     return imagine(match.table, sight.seat, luck)
 
 
-def _make(referee: Referee, actor: Actor, origin: Loaded, game: GameId) -> None:
+def _make(referee: Referee, actor: Actor, origin: Loaded, start: Start, game: GameId) -> None:
+    if start.whole:
+        note_reading(referee, actor, origin, "branch", start.version)
     labels = {**ACCESS.labels, BRANCH: origin.game, "practice": "yes"}
     seats = len(origin.match.seats)
     make_stream(referee, actor, origin.ruleset, game, seats=seats, labels=labels)
+
+
+def _require_unused(empty: Loaded, origin: Loaded) -> None:
+    """A stream that was made under this key for something else is not ours to begin."""
+    if empty.match.phase is not Phase.NONE or empty.ruleset is not origin.ruleset:
+        raise KeyReused
 
 
 def _counting_anew(position: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -150,15 +149,15 @@ def _counting_anew(position: Mapping[str, Any]) -> Mapping[str, Any]:
     return {name: part for name, part in position.items() if name != "drawn"}
 
 
-def _command(origin: Loaded, start: Start, game: GameId, commitment: str, seed: str) -> OpenBranch:
+def _command(origin: Loaded, start: Start, empty: Loaded, at: int) -> OpenBranch:
     """The luck of a branch is a practice game's: anybody who knows the seed knows it."""
     return OpenBranch(
-        at=0,
-        game=game,
+        at=at,
+        game=empty.game,
         options=origin.match.options,
         seats=len(start.match.seats),
-        commitment=commitment,
-        practice=seed or game,
+        commitment=commitment_of(empty.keys),
+        practice=start.seed or empty.game,
         origin=origin.game,
         version=start.version,
         whole=start.whole,

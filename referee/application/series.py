@@ -25,7 +25,7 @@ from referee.application.referee import Referee
 from referee.application.sight import sight_of
 from referee.kernel.game import Result
 from referee.kernel.ids import GameId
-from referee.kernel.lifecycle import Phase
+from referee.kernel.lifecycle import OVER
 
 MOST: Final = 500
 """Games of one series."""
@@ -72,7 +72,7 @@ def next_game(referee: Referee, actor: Actor, series: str, *, request: Request) 
     for place, key in enumerate(_keys(referee, series)):
         if key == asked:
             return _opened(referee, actor, series, games[:place], asked)
-    if games[-1].match.phase not in {Phase.FINISHED, Phase.ABANDONED}:
+    if games[-1].match.phase not in OVER:
         raise SeriesOpen
     begun = _opened(referee, actor, series, games, asked)
     if _keys(referee, series)[len(games)] != asked:

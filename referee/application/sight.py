@@ -12,9 +12,8 @@ from referee.application.cache import Loaded
 from referee.application.errors import Forbidden, UnknownSeat, UnknownVersion
 from referee.application.referee import Referee
 from referee.kernel.ids import SeatId
-from referee.kernel.lifecycle import Phase
+from referee.kernel.lifecycle import OVER
 
-OVER = frozenset({Phase.FINISHED, Phase.ABANDONED})
 OFFICIALS = frozenset({Role.AUDITOR, Role.JUDGE})
 
 

@@ -29,7 +29,7 @@ from referee.application.tournaments.stream import (
 )
 from referee.application.tournaments.tables import start_table
 from referee.kernel.ids import GameId
-from referee.kernel.lifecycle import Phase
+from referee.kernel.lifecycle import OVER, Phase
 from referee.kernel.rejection import Rejected
 from referee.tournaments import TOURNAMENT
 from referee.tournaments import messages as m
@@ -37,7 +37,6 @@ from referee.tournaments.tournament import Round, Table
 
 BATCH: Final = 100
 """Tournaments that are looked at in one go."""
-OVER: Final = frozenset({Phase.FINISHED.value, Phase.ABANDONED.value})
 
 _log = structlog.get_logger()
 

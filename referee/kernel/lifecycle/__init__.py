@@ -7,6 +7,7 @@ only before the start; so neither side can steer the dice.
 from referee.kernel.lifecycle.deciding import act, decide
 from referee.kernel.lifecycle.legality import objection
 from referee.kernel.lifecycle.match import (
+    OVER,
     UNBORN,
     Branch,
     Match,
@@ -57,6 +58,7 @@ __all__ = [
     "COMMANDS",
     "ENTROPY",
     "EVENTS",
+    "OVER",
     "UNBORN",
     "UPCASTERS",
     "AbandonGame",

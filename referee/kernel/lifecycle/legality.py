@@ -9,7 +9,7 @@ from referee.kernel.clocks import seat_of
 from referee.kernel.game import Command, Game, Join, Settle
 from referee.kernel.ids import SEATS, RuleId, SeatId
 from referee.kernel.lifecycle import ordering
-from referee.kernel.lifecycle.match import Match, Phase
+from referee.kernel.lifecycle.match import OVER, Match, Phase
 from referee.kernel.lifecycle.messages import (
     AbandonGame,
     AddEntropy,
@@ -105,8 +105,7 @@ def newcomer(match: Match, at: int, left_of: SeatId | None) -> Join:
 
 
 def _over(match: Match) -> Objection | None:
-    over = match.phase in {Phase.FINISHED, Phase.ABANDONED}
-    return Objection(Reason.GAME_OVER, ()) if over else None
+    return Objection(Reason.GAME_OVER, ()) if match.phase in OVER else None
 
 
 def _not_open(match: Match) -> Objection | None:

@@ -40,6 +40,9 @@ class Phase(StrEnum):
     ABANDONED = "abandoned"
 
 
+OVER: Final = frozenset({Phase.FINISHED, Phase.ABANDONED})
+
+
 class Pause(Struct, frozen=True):
     """Since when a game is paused, by whom, and why."""
 

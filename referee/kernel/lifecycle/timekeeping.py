@@ -10,7 +10,7 @@ from referee.kernel.deadlines import Deadline
 from referee.kernel.game import Command, Event, Game, Owing, Settle
 from referee.kernel.ids import SeatId
 from referee.kernel.lifecycle.legality import objection, of_the_rules
-from referee.kernel.lifecycle.match import Match, Phase, evolve, with_table
+from referee.kernel.lifecycle.match import OVER, Match, Phase, evolve, with_table
 from referee.kernel.lifecycle.time_messages import (
     CLOCK,
     ClockExpired,
@@ -161,8 +161,7 @@ class _Settling:
 
 def _now(rules: Rules, match: Match, clock: Clock, at: int) -> Clock:
     """The clock pressed for whom the table waits now, or ended with the game."""
-    over = match.phase in {Phase.FINISHED, Phase.ABANDONED}
-    times = clock.ended(at) if over else clock.pressed(_seats(rules, match), at)
+    times = clock.ended(at) if match.phase in OVER else clock.pressed(_seats(rules, match), at)
     return clock.showing(*times)
 
 
