@@ -79,6 +79,18 @@ class Gives:
         return {self.media: self.schema, **self.besides}
 
 
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """What an operation promises besides its schemas; `body`: in media types of its own."""
+
+    name: str
+    reads: tuple[str, ...]
+    problems: tuple[str, ...]
+    token: bool
+    deprecated: Retired | None
+    body: Mapping[str, Shape] | None
+
+
 class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest has no types
     """A group of resources."""
 
@@ -106,51 +118,50 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]  # flask-smorest has no
         media types of its own the view reads itself.
         """
         method, path = route.split()
+        location = "json" if method == "POST" else "query"
+        known = method == "POST" if token is None else token
+        schema = takes if isinstance(takes, Schema) else None
+        body = takes if isinstance(takes, Mapping) else None
+        contract = Contract(name, reads, problems, known, deprecated, body)
 
         def decorate(view: View) -> View:
-            noted: Any = view
-            for media, shape in gives.forms.items():
-                noted = self.response(
-                    gives.status, shape, headers=gives.headers, content_type=media
-                )(noted)
-            routed: Any = view
-            if isinstance(takes, Schema):
-                location = "json" if method == "POST" else "query"
-                # No body is an empty object: whoever must say nothing need not send one.
-                owed = any(member.required for member in takes.fields.values())
-                noted = self.arguments(takes, location=location, required=owed)(noted)
-                routed = _reading(view, takes, location)
+            noted = self._noted(view, schema, location, gives)
             # What flask-smorest noted of a view is wanted, its wrappers are not: each looks again
             # for a coroutine, and for an answer to dump.
-            needed = method == "POST" if token is None else token
-            if needed:
-                routed = _known(routed)
-            if deprecated:
-                routed = deprecated.announced(routed)
-            contract = {"name": name, "reads": reads, "problems": problems, "token": needed}
-            contract |= {"deprecated": deprecated}
-            contract |= {"body": takes} if isinstance(takes, Mapping) else {}
+            routed: Any = _routed(view, schema, location, contract)
             routed._apidoc = {**noted._apidoc, "contract": contract}
             self.add_url_rule(path, view.__name__, routed, methods=[method])
             return view
 
         return decorate
 
+    def _noted(self, view: View, schema: Schema | None, location: str, gives: Gives) -> Any:
+        """The view with what flask-smorest's own decorators note for the document."""
+        noted: Any = view
+        for media, shape in gives.forms.items():
+            given = {"headers": gives.headers, "content_type": media}
+            noted = self.response(gives.status, shape, **given)(noted)
+        if schema is None:
+            return noted
+        # No body is an empty object: whoever must say nothing need not send one.
+        owed = any(member.required for member in schema.fields.values())
+        return self.arguments(schema, location=location, required=owed)(noted)
+
     @staticmethod
     def _prepare_contract_doc(
         doc: dict[str, Any], noted: Mapping[str, Any], **_: object
     ) -> dict[str, Any]:
-        contract = noted["contract"]
-        headers = [HEADERS[name] for name in contract["reads"]]
-        anyone: list[dict[str, Any]] = [] if contract["token"] else [{}]
-        if body := contract.get("body"):
-            forms = {media: {"schema": shape} for media, shape in body.items()}
+        contract: Contract = noted["contract"]
+        headers = [HEADERS[name] for name in contract.reads]
+        anyone: list[dict[str, Any]] = [] if contract.token else [{}]
+        if contract.body:
+            forms = {media: {"schema": shape} for media, shape in contract.body.items()}
             doc = {**doc, "requestBody": {"required": True, "content": forms}}
-        if contract["deprecated"]:
+        if contract.deprecated:
             doc = {**doc, "deprecated": True}
         return {
             **doc,
-            "operationId": contract["name"],
+            "operationId": contract.name,
             "parameters": [*doc.get("parameters", ()), *headers],
             "responses": _responses(doc.get("responses", {}), contract),
             "security": [*anyone, {"bearer": []}],
@@ -172,20 +183,30 @@ class Api(SmorestApi):  # type: ignore[misc]  # flask-smorest has no types
         """Problems are documented by operation, not by status."""
 
 
-def _responses(noted: Mapping[str, Any], contract: Mapping[str, Any]) -> dict[str, Any]:
+def _responses(noted: Mapping[str, Any], contract: Contract) -> dict[str, Any]:
     """The good answers with where they lead, and the problems."""
     # What flask-smorest notes of wrong arguments has no type of ours: ours replaces it.
     good = {status: answer for status, answer in noted.items() if not isinstance(answer, str)}
-    if links := links_from(contract["name"]):
+    if links := links_from(contract.name):
         good = {status: {**answer, "links": links} for status, answer in good.items()}
-    if retired := contract["deprecated"]:
+    if retired := contract.deprecated:
         good = {status: _besides(answer, retired.documented) for status, answer in good.items()}
-    held = {"304": NOT_MODIFIED} if "If-None-Match" in contract["reads"] else {}
-    return {**good, **held, **problem_responses(contract["problems"])}
+    held = {"304": NOT_MODIFIED} if "If-None-Match" in contract.reads else {}
+    return {**good, **held, **problem_responses(contract.problems)}
 
 
 def _besides(answer: Mapping[str, Any], headers: Mapping[str, Any]) -> dict[str, Any]:
     return {**answer, "headers": {**answer.get("headers", {}), **headers}}
+
+
+def _routed(
+    view: View, schema: Schema | None, location: str, contract: Contract
+) -> Callable[..., Any]:
+    """The view as it is called: its token first, then what it takes."""
+    routed = view if schema is None else _reading(view, schema, location)
+    if contract.token:
+        routed = _known(routed)
+    return contract.deprecated.announced(routed) if contract.deprecated else routed
 
 
 def _reading(view: View, schema: Schema, location: str) -> View:

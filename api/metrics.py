@@ -115,5 +115,5 @@ def _operation(app: Flask, endpoint: str | None) -> str:
     if endpoint is None:
         return NOWHERE
     noted: dict[str, Any] = getattr(app.view_functions[endpoint], "_apidoc", {})
-    named: str = noted.get("contract", {}).get("name", endpoint.rpartition(".")[2])
+    named: str = noted["contract"].name if "contract" in noted else endpoint.rpartition(".")[2]
     return named
