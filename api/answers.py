@@ -1,10 +1,13 @@
 """Encoding what goes out: at once and as bytes, never dumped field by field."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import Any, Final
 
 import msgspec
 from flask import Response, request
+
+from api.media import JSON
 
 
 def encoded(value: Any) -> bytes:
@@ -14,13 +17,21 @@ def encoded(value: Any) -> bytes:
 
 def json(value: Any, status: int = 200, **headers: str) -> Response:
     """A JSON answer."""
-    return Response(encoded(value), status, headers, mimetype="application/json")
+    return Response(encoded(value), status, headers, mimetype=JSON)
 
 
 def written(value: Any, *, replayed: bool, status: int = 200, **headers: str) -> Response:
     """The answer to a request that writes; a stored one says that it is."""
     repeat = {"Idempotent-Replayed": "true"} if replayed else {}
     return json(value, status, **repeat, **headers)
+
+
+def streamed(pieces: Iterator[bytes], mimetype: str) -> Response:
+    """An answer that is made while it is sent.
+
+    Its first piece is made here, where an error can still become a problem.
+    """
+    return Response(chain((next(pieces),), pieces), mimetype=mimetype)
 
 
 def unless_known(response: Response) -> Response:

@@ -15,12 +15,12 @@ from werkzeug.exceptions import ClientDisconnected, RequestEntityTooLarge
 from api.documented import HEADERS, problem_responses
 from api.json import load_object
 from api.links import links_from
+from api.media import JSON
 from api.problems import EdgeError
 from api.retiring import Retired
 from api.schemas.fields import JSON_OBJECT, flat, unshared
 from referee.application.errors import BadFields
 
-JSON: Final = "application/json"
 NOT_MODIFIED: Final = {"description": "The client holds this very representation."}
 
 UNKNOWN: Final = "Unknown field."

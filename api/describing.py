@@ -8,6 +8,7 @@ from flask import Flask
 from api import notified
 from api.examples import action_examples
 from api.finishing import finished, limits, operations
+from api.media import JSON
 from api.rehearsal import (
     Exchange,
     OpenBook,
@@ -43,7 +44,7 @@ def description(create: Create, games: Games, settings: Settings) -> dict[str, A
     said, told = _rehearsed(create, described, every)
     notified.show(described, told)
     described = finished(described, said)
-    body = described["paths"][ACTIONS]["post"]["requestBody"]["content"]["application/json"]
+    body = described["paths"][ACTIONS]["post"]["requestBody"]["content"][JSON]
     body["examples"] = action_examples(every)
     return described
 

@@ -29,12 +29,7 @@ def reader() -> Actor:
 
 
 def writer() -> Actor:
-    """Who writes with the token that the operation has asked for."""
-    return anyone()
-
-
-def anyone() -> Actor:
-    """Who writes where a token is not needed."""
+    """Who writes; whether that needs a token the operation has said."""
     return _counted("write", _actor())
 
 
@@ -50,9 +45,14 @@ def write(body: Any) -> Request:
     return Request(key=key, body=hashlib.sha256(text).hexdigest())
 
 
-def not_acceptable() -> EdgeError:
-    """None of the forms that there are."""
-    return EdgeError("not-acceptable")
+def form(*known: str) -> str:
+    """Which of these media types the client wants; who does not say gets the first."""
+    if not request.accept_mimetypes:
+        return known[0]
+    found = request.accept_mimetypes.best_match(known)
+    if found is None:
+        raise EdgeError("not-acceptable")
+    return found
 
 
 def if_match() -> int | None:

@@ -6,19 +6,17 @@ from typing import Any, Final
 
 from flask import Response, request
 
-from api import answers, edge
-from api.blueprint import JSON, Blueprint, Gives
+from api import answers, edge, media
+from api.blueprint import Blueprint, Gives
 from api.documented import READING
 from api.follow import Follower
-from api.problems import BadRequest, EdgeError
+from api.problems import BadRequest
 from api.schemas.events import EventPage, EventsQuery
 from api.service import service
 from referee.kernel.ids import GameId
 
 blueprint = Blueprint("events", "What happened in a game, as it happens")
 
-NDJSON: Final = "application/x-ndjson"
-EVENT_STREAM: Final = "text/event-stream"
 LINES: Final = {"type": "string", "description": "An `Event` a line."}
 STREAM: Final = {"type": "string", "description": "Messages: `id` a version, `data` an `Event`."}
 _VERSION: Final = re.compile("[0-9]{1,9}")
@@ -28,7 +26,7 @@ _VERSION: Final = re.compile("[0-9]{1,9}")
     "GET /games/<game:game>/events",
     "listEvents",
     takes=EventsQuery(),
-    gives=Gives(200, EventPage, besides={NDJSON: LINES, EVENT_STREAM: STREAM}),
+    gives=Gives(200, EventPage, besides={media.NDJSON: LINES, media.EVENT_STREAM: STREAM}),
     reads=("Last-Event-ID",),
     problems=(*READING, "not-acceptable", "cursor-invalid", "too-many-streams"),
 )
@@ -42,22 +40,13 @@ def get(query: dict[str, Any], game: str) -> Response:
     follower = Follower(service(), edge.reader(), GameId(game), query["told"] == "true")
     resumed = _resumed(query["after"])
     query["wait"] = min(query["wait"], service().settings.longest_wait)
-    match _form():
-        case "application/json":
-            return _page(follower, query)
-        case "application/x-ndjson":
-            return _streamed(follower, follower.lines(query["after"], query["wait"]), NDJSON)
-        case "text/event-stream":
-            return _streamed(follower, follower.messages(resumed), EVENT_STREAM)
+    match edge.form(media.JSON, media.NDJSON, media.EVENT_STREAM):
+        case media.NDJSON as form:
+            return _streamed(follower, follower.lines(query["after"], query["wait"]), form)
+        case media.EVENT_STREAM as form:
+            return _streamed(follower, follower.messages(resumed), form)
         case _:
-            raise EdgeError("not-acceptable")
-
-
-def _form() -> str | None:
-    """What the client wants to read; who does not say gets a page."""
-    if not request.accept_mimetypes:
-        return JSON
-    return request.accept_mimetypes.best_match([JSON, NDJSON, EVENT_STREAM])
+            return _page(follower, query)
 
 
 def _page(follower: Follower, query: dict[str, Any]) -> Response:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from api.documented import COUNTED, header_references
+from api.media import JSON
 from api.rehearsal import Exchange
 from api.settings import Settings
 
@@ -118,7 +119,7 @@ def _plainest_first(operation: Document) -> None:
     """Generators of clients take the first form of an answer that they know."""
     for answer in operation["responses"].values():
         forms = answer.get("content", {})
-        for media in sorted(forms, key=lambda media: media != "application/json"):
+        for media in sorted(forms, key=lambda media: media != JSON):
             forms[media] = forms.pop(media)
 
 

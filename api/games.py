@@ -7,6 +7,7 @@ from flask import Response
 from api import answers, edge
 from api.blueprint import Blueprint, Gives
 from api.documented import BODY, ETAG, EVERYWHERE, LOCATED, READING
+from api.media import NDJSON
 from api.schemas.games import (
     Created,
     GamePage,
@@ -26,7 +27,6 @@ from referee.kernel.ids import GameId, SeatId
 
 blueprint = Blueprint("games", "Creating, listing and reading games")
 
-NDJSON: Final = "application/x-ndjson"
 VIEWS: Final = {"type": "string", "description": "A `GameView` a line."}
 
 

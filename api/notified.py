@@ -7,6 +7,7 @@ from typing import Any, Final
 from apispec import APISpec
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
 
+from api.media import JSON
 from api.schemas.messages import MESSAGES, OfDeadline, OfGame
 from eventstore.webhooks import Delivery
 from referee.application.webhook_messages import sent_body
@@ -65,7 +66,7 @@ def show(document: Document, told: Iterable[Delivery]) -> None:
         shown.setdefault(name, json.loads(sent_body(delivery)))
     for name, message in _rare(shown).items():
         content = document["webhooks"][name]["post"]["requestBody"]["content"]
-        content["application/json"]["examples"] = {"sent": {"value": message}}
+        content[JSON]["examples"] = {"sent": {"value": message}}
 
 
 def _received(name: str, summary: str, schema: Mapping[str, Any]) -> Document:
@@ -76,7 +77,7 @@ def _received(name: str, summary: str, schema: Mapping[str, Any]) -> Document:
         "tags": ["webhooks"],
         "security": [],
         "parameters": [dict(header) for header in HEADERS],
-        "requestBody": {"required": True, "content": {"application/json": {"schema": schema}}},
+        "requestBody": {"required": True, "content": {JSON: {"schema": schema}}},
         "responses": {status: {"description": says} for status, says in ANSWERS.items()},
     }
 

@@ -7,12 +7,11 @@ from flask import Blueprint, Response, request
 
 from api import answers, edge, errors, explained, metrics, reference
 from api.explained import Explained
+from api.media import HTML, JSON
 from api.problems import EdgeError
 from api.service import service
 
 blueprint = Blueprint("operations", __name__)
-JSON: Final = "application/json"
-HTML: Final = "text/html"
 BROKER: Final = {None: "unknown", True: "reached", False: "unreachable"}
 """By what came of the last wake-up that was sent; unknown before the first."""
 

@@ -1,14 +1,13 @@
 """/v1/games/{id}/decisions and record: what an auditor needs, during the game and after it."""
 
-from collections.abc import Iterator
-from itertools import chain
-from typing import Any, Final
+from typing import Any
 
 from flask import Response, request
 
 from api import answers, edge
 from api.blueprint import Blueprint, Gives
 from api.documented import READING
+from api.media import NDJSON
 from api.schemas.events import DecisionPage, DecisionsQuery
 from api.schemas.records import RecordQuery
 from api.service import service
@@ -19,7 +18,6 @@ from referee.kernel.ids import GameId
 
 blueprint = Blueprint("record", "Checking a game: links of the hash chain, and the whole record")
 
-NDJSON: Final = "application/x-ndjson"
 LINES = {"type": "string", "description": "A header, a line for each decision, and a footer."}
 
 
@@ -49,12 +47,5 @@ def get(query: dict[str, Any], game: str) -> Response:
     """Read the record of a game: whole when it is over, before that as far as the bearer sees."""
     actor, scope = edge.reader(), query["scope"]
     lines = record(service().referee, actor, GameId(game), scope)
-    # The first line is made here, where an error can still become a problem.
-    first = next(lines)
-    media = request.accept_mimetypes.best_match([NDJSON, MEDIA_TYPE], default=NDJSON)
-    return Response(_encoded(chain((first,), lines)), mimetype=media)
-
-
-def _encoded(lines: Iterator[dict[str, Any]]) -> Iterator[bytes]:
-    for line in lines:
-        yield canonical(line) + b"\n"
+    form = request.accept_mimetypes.best_match([NDJSON, MEDIA_TYPE], default=NDJSON)
+    return answers.streamed((canonical(line) + b"\n" for line in lines), form)

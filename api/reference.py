@@ -10,6 +10,7 @@ from flask import Blueprint, Flask, Response, current_app
 
 from api import answers, pages
 from api.describing import Create, description
+from api.media import JSON
 from api.problems import EdgeError
 from api.service import service
 
@@ -69,7 +70,7 @@ def described() -> dict[str, Any]:
 @blueprint.get("/openapi.json")
 def document() -> Response:
     """The OpenAPI document of this service: its games, its limits."""
-    return kept(answers.encoded(described()), "application/json")
+    return kept(answers.encoded(described()), JSON)
 
 
 @blueprint.get("/")

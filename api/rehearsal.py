@@ -14,6 +14,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from flask.testing import FlaskClient
 
 from api.examples import instance, written_by_hand
+from api.media import CSV, EVENT_STREAM, HTML, JSON, NDJSON, TEXT
 from api.rehearsal_of_judges import arbitrate
 from api.rehearsal_of_webhooks import TOKEN, subscribe
 from eventstore.memory import MemoryStore
@@ -26,8 +27,6 @@ from referee.kernel.game import Game
 
 OPENED: Final = 1_764_500_000_000
 """Milliseconds: when every rehearsal takes place, from beginning to end."""
-JSON: Final = "application/json"
-NDJSON: Final = "application/x-ndjson"
 CLOCK: Final = {
     "reserve_seconds": 600,
     "increment_seconds": 5,
@@ -203,7 +202,7 @@ def _look_back(rehearsal: Rehearsal, game: str) -> None:
     rehearsal.call("listGames", token=None, query=few)
     rehearsal.call("listViews", token=None, game=game, query={"first": str(last)}, accept=NDJSON)
     rehearsal.call("listEvents", token=None, game=game, query=few)
-    for media in (NDJSON, "text/event-stream"):
+    for media in (NDJSON, EVENT_STREAM):
         rehearsal.call("listEvents", token=None, game=game, query=after, accept=media)
     rehearsal.call("listDecisions", token=None, game=game, query=few)
     rehearsal.call("getRecord", token=None, game=game, accept=NDJSON)
@@ -261,7 +260,7 @@ def _results(rehearsal: Rehearsal, cup: str) -> None:
     rehearsal.call("getTournament", token=None, tournament=cup)
     rehearsal.call("listRounds", token=None, tournament=cup)
     rehearsal.call("getRound", token=None, tournament=cup, round="1")
-    for media in ("application/json", "text/csv", "text/html", "text/plain"):
+    for media in (JSON, CSV, HTML, TEXT):
         rehearsal.call("getStandings", token=None, tournament=cup, accept=media)
 
 

@@ -10,6 +10,7 @@ from flask import Response
 from api import answers, edge
 from api.blueprint import Blueprint, Gives
 from api.documented import EVERYWHERE
+from api.media import JSON
 from api.schemas.rulesets import Ruleset, RulesetList, RulesetQuery
 from api.service import service
 from referee.kernel.clocks import ClockOptions
@@ -46,7 +47,7 @@ def get_ruleset(query: dict[str, Any], ruleset: str) -> Response:
     referee = service().referee
     rules = referee.ruleset(ruleset, query.get("version")).rules
     body, digest = _text(rules, referee.editions.versions(ruleset))
-    response = Response(body, mimetype="application/json")
+    response = Response(body, mimetype=JSON)
     response.set_etag(digest)
     response.headers["Cache-Control"] = "no-cache"
     return answers.unless_known(response)

@@ -50,7 +50,7 @@ def claim(body: dict[str, Any], game: str) -> Response:
     request = edge.write(body)
     claimed = claim_seat(
         service().referee,
-        edge.anyone(),
+        edge.writer(),
         GameId(game),
         seat,
         name=body["name"],

@@ -1,15 +1,15 @@
 """/v1/tournaments: opening, listing and reading them, and their standings in many forms."""
 
 from collections.abc import Callable, Mapping
-from itertools import chain
 from typing import Any, Final
 
-from flask import Response, request
+from flask import Response
 
 from api import answers, edge
-from api.blueprint import JSON, Blueprint, Gives
+from api.blueprint import Blueprint, Gives
 from api.documented import BODY, ETAG, EVERYWHERE, LOCATED, REPLAYED, WRITING
 from api.games import access
+from api.media import CSV, HTML, JSON, TEXT, ZIP
 from api.schemas.games import Nothing
 from api.schemas.tournaments import (
     NewTournament,
@@ -52,7 +52,6 @@ READS: Final = (*EVERYWHERE, "unknown-tournament", "bad-fields", "corrupt-stream
 WRITES: Final = (*(slug for slug in WRITING if slug != "unknown-game"), "unknown-tournament")
 STEPPED: Final = Gives(200, TournamentStepped, REPLAYED)
 
-CSV, HTML, TEXT = "text/csv", "text/html", "text/plain"
 PRINTED: Final[Mapping[str, Callable[[Mapping[str, Any]], str]]] = {
     CSV: csv_of,
     HTML: html_of,
@@ -60,7 +59,6 @@ PRINTED: Final[Mapping[str, Callable[[Mapping[str, Any]], str]]] = {
 }
 FORMS: Final = {"json": JSON, "csv": CSV, "html": HTML, "text": TEXT}
 PAPER: Final = {"type": "string", "description": "The same standings, to print or to import."}
-ZIP: Final = "application/zip"
 ARCHIVE: Final = {"type": "string", "format": "binary", "description": "A zip of records."}
 CLOSED: Final = "default-src 'none'; style-src 'unsafe-inline'"
 """A page that shows a table loads nothing and runs nothing."""
@@ -179,7 +177,7 @@ def standings(query: dict[str, Any], tournament: str) -> Response:
         after=query.get("round"),
         version=query.get("at_version"),
     )
-    form = _form(query)
+    form = FORMS[query["format"]] if "format" in query else edge.form(*FORMS.values())
     if form == JSON:
         return _read(read)
     printed = PRINTED[form](read.document)
@@ -234,10 +232,9 @@ def get_bundle(tournament: str) -> Response:
     `referee verify` checks all of it without any service.
     """
     pieces = bundle(service().referee, edge.reader(), GameId(tournament))
-    # The first piece is made here, where an error can still become a problem.
-    first = next(pieces)
-    named = {"Content-Disposition": f'attachment; filename="{tournament}.zip"'}
-    return Response(chain((first,), pieces), headers=named, mimetype=ZIP)
+    response = answers.streamed(pieces, ZIP)
+    response.headers["Content-Disposition"] = f'attachment; filename="{tournament}.zip"'
+    return response
 
 
 def stepped(done: Stepped, status: int = 200, **more: Any) -> Response:
@@ -252,15 +249,3 @@ def _read(read: Read) -> Response:
     response = answers.json(read.document)
     response.set_etag(f"{read.version}.{read.digest}")
     return answers.unless_known(response)
-
-
-def _form(query: Mapping[str, Any]) -> str:
-    """The media type to answer in."""
-    if "format" in query:
-        return FORMS[query["format"]]
-    if not request.accept_mimetypes:
-        return JSON
-    found = request.accept_mimetypes.best_match([JSON, CSV, HTML, TEXT])
-    if found is None:
-        raise edge.not_acceptable()
-    return found
