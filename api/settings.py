@@ -1,11 +1,10 @@
 """What an operator may set of the HTTP service; the defaults suit one small machine."""
 
-import os
-from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Final
 
 PREFIX: Final = "REFEREE_API_"
+"""`REFEREE_API_STREAMS` sets `streams`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,15 +41,4 @@ class Settings:
 
 
 UNLIMITED: Final = Settings(reads="", writes="", failures="")
-"""For measurements: no rate is limited."""
-
-
-def settings_from_env(environment: Mapping[str, str] = os.environ) -> Settings:
-    """The settings by their names: `REFEREE_API_STREAMS` is `streams`."""
-    named = {f.name: f.type for f in fields(Settings)}
-    given = {
-        name: kind(environment[PREFIX + name.upper()])  # type: ignore[operator]  # int, float, str
-        for name, kind in named.items()
-        if PREFIX + name.upper() in environment
-    }
-    return Settings(**given)
+"""For tests: no rate is limited."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, MutableMapping
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import structlog
 
@@ -20,7 +20,7 @@ from referee.application.signing import CurrentKeys, no_keys
 from referee.application.targets import Targets
 from referee.application.wakeups import BackgroundWakeups, Silence, Wakeups
 from referee.application.webhook_secrets import Vault
-from referee.cli.failures import CannotRun
+from referee.cli.environment import NotConfigured, settings_from
 from referee.kernel.game import Game
 
 if TYPE_CHECKING:
@@ -30,11 +30,8 @@ Games = Mapping[str, Game[Any, Any]]
 
 Entry = MutableMapping[str, Any]
 
-MASTER_BYTES = 32
-
-
-class NotConfigured(CannotRun):
-    """A setting is missing, or is not what it should be."""
+PREFIX: Final = "REFEREE_"
+MASTER_BYTES: Final = 32
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,23 +66,7 @@ class Settings:
 
 def settings_from_env(environment: Mapping[str, str] = os.environ) -> Settings:
     """The settings by their names: `REFEREE_SERVICE_URL` is `service_url`."""
-    return Settings(
-        database_url=environment.get("REFEREE_DATABASE_URL", ""),
-        service_url=environment.get("REFEREE_SERVICE_URL", ""),
-        broker_url=environment.get("REFEREE_BROKER_URL", ""),
-        secret_file=_path(environment.get("REFEREE_SECRET_FILE")),
-        signing_keys_file=_path(environment.get("REFEREE_SIGNING_KEYS_FILE")),
-        siblings_folder=_path(environment.get("REFEREE_SIBLINGS_FOLDER")),
-        webhook_keys_file=_path(environment.get("REFEREE_WEBHOOK_KEYS_FILE")),
-        webhook_networks=environment.get("REFEREE_WEBHOOK_NETWORKS", ""),
-        webhook_ports=environment.get("REFEREE_WEBHOOK_PORTS", "443 8443"),
-        metrics_address=environment.get("REFEREE_METRICS_ADDRESS", ""),
-        traces=environment.get("REFEREE_TRACES", ""),
-        pool_size=int(environment.get("REFEREE_POOL_SIZE", "8")),
-        append_lanes=int(environment.get("REFEREE_APPEND_LANES", str(LANES))),
-        log_level=environment.get("REFEREE_LOG_LEVEL", "INFO"),
-        instance=environment.get("REFEREE_INSTANCE", ""),
-    )
+    return settings_from(Settings, PREFIX, environment)
 
 
 def referee_from(settings: Settings, *, games: Games | None = None) -> Referee:
@@ -200,10 +181,6 @@ def _wakeups(broker_url: str) -> Wakeups:
     from workers.deadlines import sender
 
     return BackgroundWakeups(sender(client(broker_url), system_clock))
-
-
-def _path(text: str | None) -> Path | None:
-    return Path(text) if text else None
 
 
 def _webhook_keys(path: Path | None) -> tuple[str, ...]:

@@ -5,13 +5,13 @@ from typing import Any
 from celery.signals import setup_logging, worker_ready
 
 from referee.cli.bootstrap import (
-    NotConfigured,
     configure_logging,
     once_a_process,
     referee_from,
     settings_from_env,
     start_traces,
 )
+from referee.cli.environment import NotConfigured
 from workers.app import create_app
 
 _settings = settings_from_env()

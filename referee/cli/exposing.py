@@ -6,7 +6,7 @@ from prometheus_client import CollectorRegistry, start_http_server
 from prometheus_client.multiprocess import MultiProcessCollector
 
 from api.metrics import FOLDER
-from referee.cli.bootstrap import NotConfigured
+from referee.cli.environment import NotConfigured
 
 
 def expose(address: str) -> int:

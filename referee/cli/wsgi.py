@@ -7,18 +7,19 @@ from signal import SIGTERM
 from api.app import create_app
 from api.draining import drain_on
 from api.service import service_of
-from api.settings import settings_from_env as api_settings_from_env
+from api.settings import PREFIX, Settings
 from referee.cli.bootstrap import (
     configure_logging,
     referee_from,
     settings_from_env,
     start_traces,
 )
+from referee.cli.environment import settings_from
 
 _settings = settings_from_env()
 configure_logging(_settings.log_level, _settings.instance)
 _traced = start_traces(_settings)
-app = create_app(referee_from(_settings), api_settings_from_env())
+app = create_app(referee_from(_settings), settings_from(Settings, PREFIX))
 if _traced:
     from referee.cli.tracing import trace_requests
 

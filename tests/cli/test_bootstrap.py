@@ -10,19 +10,24 @@ import structlog
 
 from referee.application.referee import Referee
 from referee.cli.bootstrap import (
-    NotConfigured,
     Settings,
     configure_logging,
     once_a_process,
     referee_from,
     settings_from_env,
 )
+from referee.cli.environment import NotConfigured
 from tests.application.table import a_referee
 
 
 def test_settings_come_from_the_environment() -> None:
     found = settings_from_env({"REFEREE_SERVICE_URL": "u", "REFEREE_SECRET_FILE": "/s"})
     assert (found.service_url, found.secret_file) == ("u", Path("/s"))
+
+
+def test_a_setting_that_is_no_number_is_told_in_a_line() -> None:
+    with pytest.raises(NotConfigured, match="REFEREE_POOL_SIZE is no number: 'many'"):
+        settings_from_env({"REFEREE_POOL_SIZE": "many"})
 
 
 def test_a_missing_database_is_told_in_a_line() -> None:

@@ -11,7 +11,8 @@ import pytest
 
 from api.app import create_app
 from referee.application.actors import mint_organiser
-from referee.cli.bootstrap import NotConfigured, Settings, referee_from, start_traces
+from referee.cli.bootstrap import Settings, referee_from, start_traces
+from referee.cli.environment import NotConfigured
 from tests.toy import TOY
 
 if find_spec("opentelemetry.instrumentation") is None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import requests
 
-from referee.cli.bootstrap import NotConfigured
+from referee.cli.environment import NotConfigured
 from referee.cli.exposing import expose
 from referee.cli.programs import Listening
 from referee.cli.up import free_port

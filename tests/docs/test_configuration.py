@@ -29,8 +29,9 @@ def test_every_variable_has_one_row_and_every_row_a_variable() -> None:
     sources = (path.read_text("utf-8") for name in CODE for path in (ROOT / name).rglob("*.py"))
     named = {name for text in sources for name in re.findall(r"\bREFEREE_[A-Z_]*[A-Z]\b", text)}
     limits = {f"{api_settings.PREFIX}{f.name.upper()}" for f in fields(api_settings.Settings)}
+    wired = {f"{bootstrap.PREFIX}{f.name.upper()}" for f in fields(bootstrap.Settings)}
     ours = {name for name in ROWS if name.startswith("REFEREE_")}
-    assert ours == named - {"REFEREE_API"} | limits
+    assert ours == named - {"REFEREE_API"} | limits | wired
     assert len(ROW.findall(PAGE)) == len(ROWS)
 
 
@@ -41,10 +42,16 @@ def test_limits_of_the_api_are_told_with_their_defaults() -> None:
 
 
 def test_the_wiring_reads_every_setting_by_its_name() -> None:
-    given = {f"REFEREE_{f.name.upper()}": "7" for f in fields(bootstrap.Settings)}
+    given = {f"{bootstrap.PREFIX}{f.name.upper()}": "7" for f in fields(bootstrap.Settings)}
     assert given.keys() <= ROWS.keys()
     read = bootstrap.settings_from_env(given)
     assert all(str(getattr(read, f.name)) == "7" for f in fields(bootstrap.Settings))
+
+
+def test_settings_of_the_wiring_are_told_with_their_defaults() -> None:
+    for setting in fields(bootstrap.Settings):
+        told = ROWS[f"{bootstrap.PREFIX}{setting.name.upper()}"]
+        assert told.startswith(f"`{setting.default}`") is bool(setting.default), setting.name
 
 
 def test_options_are_told_with_their_defaults() -> None:
