@@ -16,8 +16,8 @@ from eventstore.chain import canonical
 from referee.application.actors import SPECTATOR, Actor
 from referee.application.findings import Verified
 from referee.application.opening import abandon_game, add_entropy, start_game
-from referee.application.reading import record
 from referee.application.recorded import Scope, schema
+from referee.application.records import record
 from referee.application.signing import PublicKey
 from referee.application.verifying import NONE, Trust, verification
 from referee.games import GAMES

@@ -21,8 +21,6 @@ from referee.kernel.ids import DecisionId, GameId, SeatId
 from referee.kernel.lifecycle import Match, Phase
 from referee.kernel.rejection import Objection, Reason, Rejected
 
-__all__ = ["Acted", "Action", "Request", "act", "wrong_field"]
-
 LARGEST: Final = 2**53 - 1
 """Beyond it programs disagree about what an integer in JSON is."""
 

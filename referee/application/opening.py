@@ -43,17 +43,6 @@ from referee.kernel.lifecycle import (
 )
 from referee.kernel.rejection import Objection, Reason, Rejected
 
-__all__ = ["Acted", "Claimed", "Created", "Request"]
-__all__ += [
-    "abandon_game",
-    "add_entropy",
-    "add_seat",
-    "as_owner",
-    "claim_seat",
-    "create_game",
-    "start_game",
-]
-
 SECRET_KEY: Final = 16
 
 

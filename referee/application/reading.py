@@ -23,7 +23,6 @@ from referee.application.errors import Fault, plain_errors
 from referee.application.loading import at_version as match_at
 from referee.application.loading import load_born
 from referee.application.naming import PLAYER, names_of
-from referee.application.records import record
 from referee.application.redaction import (
     digest_of,
     redacted_decision,
@@ -44,9 +43,6 @@ from referee.kernel.game import LegalAction
 from referee.kernel.ids import GameId, SeatId
 from referee.kernel.lifecycle import Match, Phase
 from referee.tournaments import TOURNAMENT
-
-__all__ = ["Offers", "Seen", "decisions_after", "events_after", "legal", "list_games"]
-__all__ += ["look_again", "offers", "reach", "read_game", "readings_after", "record"]
 
 SETTLING_READERS = frozenset({Role.SEAT, Role.ORGANISER})
 

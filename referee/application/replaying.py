@@ -1,6 +1,6 @@
 """Judging a record again, from nothing but its lines: fold it, check its chain, redo its luck."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from eventstore import chain
-from eventstore.store import CorruptStream, Decision, Event, Head, Keys
+from eventstore.store import Decision, Event, Head, Keys
 from referee.application import positions
 from referee.application.loading import folded
 from referee.application.rulesets import Ruleset
@@ -199,18 +199,3 @@ def _text(document: object) -> str:
 
 def _texts(parts: Mapping[str, object]) -> Mapping[str, str]:
     return {audience: _text(part) for audience, part in parts.items()}
-
-
-__all__: Sequence[str] = [
-    "CorruptStream",
-    "Replayed",
-    "audit",
-    "decided",
-    "decision_of",
-    "events_of",
-    "keys_of",
-    "replay",
-    "state_hash",
-    "texts_of",
-    "verify",
-]

@@ -12,7 +12,6 @@ from referee.client.checking import Checking
 from referee.client.hooking import Hooking
 from referee.client.judging import Judging
 from referee.client.looking_back import LookingBack
-from referee.client.problem import Problem
 from referee.client.sse import Sent, parse
 from referee.client.time_of_games import TimeOfGames
 from referee.client.tournaments import Tournaments
@@ -290,6 +289,3 @@ class RefereeClient(TimeOfGames, Judging, LookingBack, Checking, Tournaments, Ho
     def _get(self, path: str, **params: Any) -> Json:
         found: Json = self._http.get(path, params).json()
         return found
-
-
-__all__ = ["Problem", "RefereeClient"]

@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
-from referee.application.acting import Acted, Action
+from referee.application.acting import Action
 from referee.application.errors import Contended, Stale, Wait
 from referee.application.referee import Referee
+from referee.application.road import Acted
 from referee.application.settling import settle
 from referee.kernel.clocks import ClockOptions
 from referee.kernel.ids import DecisionId

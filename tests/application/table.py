@@ -7,13 +7,14 @@ from typing import Any
 
 from eventstore.memory import MemoryStore
 from eventstore.store import Deadline, Store
-from referee.application.acting import Acted, Action, act
+from referee.application.acting import Action, act
 from referee.application.actors import Actor, actor_of, mint_organiser
 from referee.application.cache import MatchCache
 from referee.application.idempotency import Request
 from referee.application.opening import Marks, claim_seat, create_game, start_game
 from referee.application.reading import Seen, read_game
 from referee.application.referee import Referee
+from referee.application.road import Acted
 from referee.kernel.clocks import ClockOptions
 from referee.kernel.ids import DecisionId, GameId, SeatId
 from tests.application.keys import a_key, keyring_of

@@ -8,7 +8,8 @@ import pytest
 from referee.application.actors import SPECTATOR, actor_of
 from referee.application.loading import load
 from referee.application.opening import abandon_game, add_seat, claim_seat
-from referee.application.reading import offers, record
+from referee.application.reading import offers
+from referee.application.records import record
 from referee.application.replaying import audit, replay
 from referee.games import GAMES
 from referee.kernel.ids import RulesetId, SeatId

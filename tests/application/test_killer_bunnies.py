@@ -9,7 +9,8 @@ from referee.application.acting import Action
 from referee.application.actors import SPECTATOR
 from referee.application.loading import load, opened
 from referee.application.opening import abandon_game
-from referee.application.reading import offers, record
+from referee.application.reading import offers
+from referee.application.records import record
 from referee.application.replaying import audit, replay, verify
 from referee.application.settling import settle
 from referee.games import GAMES

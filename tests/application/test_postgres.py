@@ -11,7 +11,8 @@ from referee.application.actors import SPECTATOR
 from referee.application.errors import Quarantined
 from referee.application.loading import load, opened
 from referee.application.opening import claim_seat, create_game
-from referee.application.reading import list_games, record
+from referee.application.reading import list_games
+from referee.application.records import record
 from referee.application.referee import Referee
 from referee.application.replaying import audit, replay, verify
 from referee.application.settling import sweep

@@ -10,7 +10,7 @@ import pytest
 from eventstore.store import CorruptStream, Head
 from referee.application.actors import SPECTATOR
 from referee.application.opening import abandon_game
-from referee.application.reading import record
+from referee.application.records import record
 from referee.application.referee import Referee
 from referee.application.replaying import audit, replay, verify
 from tests.application.table import A, B, TableOfToy, a_game, request

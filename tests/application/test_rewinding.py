@@ -13,7 +13,7 @@ from msgspec import structs
 from eventstore.postgres import PostgresStore
 from eventstore.siblings import SiblingSockets
 from referee.application import arbitrating
-from referee.application.acting import Acted, Action
+from referee.application.acting import Action
 from referee.application.actors import SPECTATOR, Actor, Role, actor_of, mint
 from referee.application.arbitrating import quarantined
 from referee.application.committing import Companions, commit
@@ -31,6 +31,7 @@ from referee.application.opening import (
 from referee.application.reading import events_after, read_game
 from referee.application.referee import Referee
 from referee.application.rewinding import Past, recalling, rewind
+from referee.application.road import Acted
 from referee.application.settling import settle
 from referee.application.timekeeping import pause_game, resume_game
 from referee.games import GAMES

@@ -11,7 +11,8 @@ from eventstore.chain import canonical, verify
 from eventstore.store import Decision, Event
 from referee.application.actors import SPECTATOR, Actor
 from referee.application.errors import Forbidden
-from referee.application.reading import decisions_after, events_after, legal, read_game, record
+from referee.application.reading import decisions_after, events_after, legal, read_game
+from referee.application.records import record
 from referee.application.referee import Referee
 from referee.kernel.ids import SeatId
 from tests.application.table import A, B, TableOfToy, a_game

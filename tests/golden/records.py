@@ -15,7 +15,8 @@ from eventstore.chain import canonical
 from referee.application.actors import SPECTATOR, actor_of
 from referee.application.idempotency import Request
 from referee.application.opening import Marks, abandon_game, claim_seat, create_game, start_game
-from referee.application.reading import read_game, record
+from referee.application.reading import read_game
+from referee.application.records import record
 from referee.application.signing import no_keys
 from referee.application.verifying import verification
 from referee.kernel.editions import Editions
