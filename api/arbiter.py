@@ -6,7 +6,7 @@ from flask import Response
 
 from api import answers, edge
 from api.blueprint import Blueprint, Gives
-from api.documented import EVERYWHERE, READING, REPLAYED, WRITING
+from api.documented import EVERYWHERE, KEY, READING, REPLAYED, WRITING
 from api.schemas.arbiter import (
     GameDesk,
     NewAnswer,
@@ -31,7 +31,6 @@ from referee.kernel.ids import GameId, SeatId
 
 blueprint = Blueprint("arbiter", "Judges: rulings, penalties, notes, orders; and protests")
 
-KEY = ("Idempotency-Key",)
 FILED = Gives(201, Ordered, REPLAYED)
 ORDERING = (*WRITING, "unknown-seat", "unknown-version")
 NOBODY = SeatId("")

@@ -6,7 +6,7 @@ from flask import Response
 
 from api import answers, edge
 from api.blueprint import Blueprint, Gives
-from api.documented import LOCATED, READING, WRITING
+from api.documented import KEY, LOCATED, READING, WRITING
 from api.schemas.branches import Branched, Difference, DifferenceQuery, NewBranch
 from api.service import service
 from referee.application.branching import branch
@@ -21,7 +21,7 @@ blueprint = Blueprint("branches", "Sandbox games from a version on, and differen
     "branchGame",
     takes=NewBranch(),
     gives=Gives(201, Branched, LOCATED),
-    reads=("Idempotency-Key",),
+    reads=KEY,
     problems=(*WRITING, "unknown-version"),
 )
 def create(body: dict[str, Any], game: str) -> Response:

@@ -6,7 +6,7 @@ from flask import Response
 
 from api import answers, edge
 from api.blueprint import Blueprint, Gives
-from api.documented import REPLAYED, WRITING
+from api.documented import KEY, REPLAYED, WRITING
 from api.schemas.times import Extension, Reasoned, Timed, Vacation
 from api.service import service
 from referee.application import timekeeping
@@ -15,8 +15,9 @@ from referee.kernel.ids import GameId, SeatId
 
 blueprint = Blueprint("clocks", "The time of a game: pauses, extensions, vacations")
 
-KEY = ("Idempotency-Key",)
 TIMED = Gives(200, Timed, REPLAYED)
+SHOWN = ("phase", "clock", "paused")
+"""What is told of the view."""
 
 
 @blueprint.operation(
@@ -94,6 +95,3 @@ def _timed(game: str, done: Acted) -> Response:
     service().announce(game, done.version, view["phase"])
     shown = {"version": done.version, **{name: view[name] for name in SHOWN}}
     return answers.written(shown, replayed=done.replayed)
-
-
-SHOWN = ("phase", "clock", "paused")

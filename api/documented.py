@@ -67,6 +67,8 @@ PARAMETERS: Final[Mapping[str, Mapping[str, Any]]] = {
     },
 }
 HEADERS: Final = {schema["name"]: key for key, schema in PARAMETERS.items()}
+KEY: Final = ("Idempotency-Key",)
+"""What every operation reads that writes once."""
 
 ETAG: Final = {
     "ETag": {

@@ -6,12 +6,12 @@ from flask import Response
 
 from api import answers, edge
 from api.blueprint import Blueprint, Gives
-from api.documented import REPLAYED
+from api.documented import KEY, REPLAYED
 from api.schemas.games import Nothing
 from api.schemas.tournaments import Dropping, HandingOver, NewPlayer
 from api.schemas.tournaments_shown import Entered
 from api.service import service
-from api.tournaments import KEY, STEPPED, WRITES, stepped
+from api.tournaments import STEPPED, WRITES, stepped
 from referee.application.tournaments import players
 from referee.kernel.ids import GameId
 from referee.kernel.lifecycle import Phase

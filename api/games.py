@@ -6,7 +6,7 @@ from flask import Response
 
 from api import answers, edge
 from api.blueprint import Blueprint, Gives
-from api.documented import BODY, ETAG, EVERYWHERE, LOCATED, READING
+from api.documented import BODY, ETAG, EVERYWHERE, KEY, LOCATED, READING
 from api.media import NDJSON
 from api.schemas.games import (
     Created,
@@ -35,7 +35,7 @@ VIEWS: Final = {"type": "string", "description": "A `GameView` a line."}
     "createGame",
     takes=NewGame(),
     gives=Gives(201, Created, LOCATED),
-    reads=("Idempotency-Key",),
+    reads=KEY,
     problems=(*EVERYWHERE, *BODY, "forbidden", "unknown-ruleset", "bad-fields"),
 )
 def create(body: dict[str, Any]) -> Response:

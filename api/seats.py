@@ -7,7 +7,7 @@ from flask import Response
 
 from api import answers, edge
 from api.blueprint import Blueprint, Gives
-from api.documented import REPLAYED, WRITING
+from api.documented import KEY, REPLAYED, WRITING
 from api.schemas.games import Claimed, Entropy, Newcomer, Nothing, SeatClaim, Stepped
 from api.service import service
 from referee.application.actors import Actor
@@ -26,7 +26,6 @@ from referee.kernel.lifecycle import Phase
 
 blueprint = Blueprint("life", "Taking seats, adding entropy, starting and ending a game")
 
-KEY = ("Idempotency-Key",)
 STEPPED = Gives(200, Stepped, REPLAYED)
 Step = Callable[[Referee, Actor, GameId, Request], Acted]
 

@@ -6,7 +6,7 @@ from flask import Response
 
 from api import answers, edge
 from api.blueprint import Blueprint, Gives
-from api.documented import BODY, EVERYWHERE, LOCATED
+from api.documented import BODY, EVERYWHERE, KEY, LOCATED
 from api.games import access
 from api.schemas.games import Begun, NewSeries, Nothing, Series
 from api.service import service
@@ -25,7 +25,7 @@ CREATING = (*EVERYWHERE, *BODY, "forbidden", "bad-fields")
     "createSeries",
     takes=NewSeries(),
     gives=Gives(201, Begun, LOCATED),
-    reads=("Idempotency-Key",),
+    reads=KEY,
     problems=(*CREATING, "unknown-ruleset"),
 )
 def create(body: dict[str, Any]) -> Response:
@@ -47,7 +47,7 @@ def create(body: dict[str, Any]) -> Response:
     "nextGame",
     takes=Nothing(),
     gives=Gives(201, Begun, LOCATED),
-    reads=("Idempotency-Key",),
+    reads=KEY,
     problems=(*CREATING, "unknown-series", "series-open"),
 )
 def next_one(body: dict[str, Any], series: str) -> Response:

@@ -6,7 +6,7 @@ from flask import Response
 
 from api import answers, edge
 from api.blueprint import Blueprint, Gives
-from api.documented import BODY, READING, REPLAYED
+from api.documented import BODY, KEY, READING, REPLAYED
 from api.schemas.games import Nothing
 from api.schemas.tokens import (
     GrantedToken,
@@ -32,7 +32,6 @@ from referee.kernel.ids import GameId, SeatId
 
 blueprint = Blueprint("tokens", "Who may see and play a game, and who looked at what is hidden")
 
-KEY = ("Idempotency-Key",)
 GRANTING = (*READING, *BODY)
 
 

@@ -7,7 +7,7 @@ from flask import Response
 
 from api import answers, edge
 from api.blueprint import Blueprint, Gives
-from api.documented import BODY, ETAG, EVERYWHERE, LOCATED, REPLAYED, WRITING
+from api.documented import BODY, ETAG, EVERYWHERE, KEY, LOCATED, REPLAYED, WRITING
 from api.games import access
 from api.media import CSV, HTML, JSON, TEXT, ZIP
 from api.schemas.games import Nothing
@@ -47,7 +47,6 @@ from referee.tournaments.view import phase
 
 blueprint = Blueprint("tournaments", "Many players over several rounds, and who stands where")
 
-KEY: Final = ("Idempotency-Key",)
 READS: Final = (*EVERYWHERE, "unknown-tournament", "bad-fields", "corrupt-stream")
 WRITES: Final = (*(slug for slug in WRITING if slug != "unknown-game"), "unknown-tournament")
 STEPPED: Final = Gives(200, TournamentStepped, REPLAYED)

@@ -6,7 +6,7 @@ from flask import Response
 
 from api import answers, edge
 from api.blueprint import Blueprint, Gives
-from api.documented import BODY, EVERYWHERE, REPLAYED
+from api.documented import BODY, EVERYWHERE, KEY, REPLAYED
 from api.schemas.games import Nothing
 from api.schemas.webhooks import (
     DeliveriesQuery,
@@ -33,7 +33,6 @@ from referee.application.webhooks import Wanted
 
 blueprint = Blueprint("webhooks", "Addresses that are told of what happens")
 
-KEY = ("Idempotency-Key",)
 READING = (*EVERYWHERE, "forbidden", "bad-fields")
 OWN = (*READING, "unknown-webhook")
 CHANGING = (*OWN, *BODY, "contended")

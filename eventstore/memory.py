@@ -142,10 +142,6 @@ class MemoryStore(MemoryTokens, MemoryWebhooks, MemoryPlayers):
         with self._lock:
             return self._checkpoints.get(reader, "")
 
-    def save_checkpoint(self, reader: str, cursor: str) -> None:
-        with self._lock:
-            self._checkpoints[reader] = cursor
-
     def quarantine(self, stream: str, reason: str) -> None:
         with self._lock:
             self._stream(stream).labels["quarantined"] = reason

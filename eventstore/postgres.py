@@ -154,9 +154,6 @@ class PostgresStore(PostgresTokens, PostgresWebhooks, PostgresPlayers):
             return str(cursor)
         return ""
 
-    def save_checkpoint(self, reader: str, cursor: str) -> None:
-        self._run("save_checkpoint", reader, cursor)
-
     def quarantine(self, stream: str, reason: str) -> None:
         if not self._rows("quarantine", stream, reason):
             raise store.UnknownStream(stream)

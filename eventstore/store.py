@@ -275,9 +275,8 @@ class Store(tokens.Tokens, webhooks.Webhooks, players.Players, Protocol):
     def snapshot(self, stream: str, fingerprint: str) -> tuple[int, bytes] | None:
         """The newest cached state made by this fingerprint of the code, if any."""
 
-    def checkpoint(self, reader: str) -> str: ...
-
-    def save_checkpoint(self, reader: str, cursor: str) -> None: ...
+    def checkpoint(self, reader: str) -> str:
+        """How far a reader of the feed got; it moves on with what it queues (`post`)."""
 
     def quarantine(self, stream: str, reason: str) -> None:
         """Mark a stream as not to be acted on; its labels say `quarantined`."""

@@ -98,8 +98,8 @@ def read_on(service_url: str) -> Places:
     """All that the feed has behind the reader's checkpoint."""
     places: Places = []
     with closing(PostgresStore(service_url, size=1)) as store:
-        while items := store.feed(store.checkpoint(READER), limit=50):
-            store.save_checkpoint(READER, items[-1].cursor)
+        while items := store.feed(before := store.checkpoint(READER), limit=50):
+            assert store.post((), at=0, read=(READER, before, items[-1].cursor))
             places += [(item.event.stream, item.event.version) for item in items]
     return places
 

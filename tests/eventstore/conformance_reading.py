@@ -95,8 +95,8 @@ class ReadingConformance:
     def test_a_reader_finds_its_checkpoint_again(self, store: Store) -> None:
         reader = f"reader-{opened(store)}"
         assert store.checkpoint(reader) == ""
-        store.save_checkpoint(reader, "1")
-        store.save_checkpoint(reader, "2")
+        assert store.post((), at=1, read=(reader, "", "1"))
+        assert store.post((), at=2, read=(reader, "1", "2"))
         assert store.checkpoint(reader) == "2"
 
     def test_a_quarantined_stream_says_so_and_takes_nothing(self, store: Store) -> None:
