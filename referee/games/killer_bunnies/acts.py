@@ -87,8 +87,14 @@ def side_objection(table: Table, command: SeatCommand) -> Objection | None:
     if seat != table.active:
         return no(Reason.NOT_YOUR_TURN, *act.rules, "A-KB-100")
     if not is_free_moment(table):
-        return no(Reason.NO_FREE_MOMENT, "A-KB-93", "A-KB-100")
+        return no(Reason.NO_FREE_MOMENT, "A-KB-93", "A-KB-100", *act.rules)
     return act.cannot(table, seat, command)
+
+
+def rules_of(command: SeatCommand) -> tuple[str, ...]:
+    """The rules that keep this to one's own turn, if it is a side act."""
+    act = OWN_TURN.get(type(command))
+    return act.rules if act else ()
 
 
 def do(run: Run, command: SeatCommand) -> None:

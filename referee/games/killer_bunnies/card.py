@@ -139,10 +139,12 @@ class Answering:
 
     `targets` gives the legal targets in a window of a kind (None: a free moment), or None where
     the card needs no target. `stops` are the kinds of cards that it counters, and no others.
+    `rules` are those of the card itself: they stand behind every refusal of an answer by it.
     """
 
     windows: frozenset[str]
     act: Callable[[Run, SeatId, CardId, CardId | None], None]
+    rules: tuple[str, ...]
     targets: Callable[[Table, SeatId, str | None], tuple[CardId, ...] | None] | None = None
     at_free_moment: bool = True
     fits: Callable[[Table, SeatId, str | None], Objection | None] | None = None
@@ -212,6 +214,17 @@ def unplayable(table: Table, seat: SeatId, card: CardId) -> Objection | None:
     return next((why for need in needs if (why := need(table, seat, card))), None)
 
 
+BOXED: Final[Mapping[str, tuple[str, ...]]] = {
+    "weapon": ("KB-110",),
+    "choose-a-carrot": ("KB-069",),
+    "baker-street": ("KB-147",),
+    "carrot-top-casino": ("KB-160",),
+    "mad-mad-donnelaith-bakery": ("KB-207",),
+    "minilith": ("KB-224",),
+}
+"""Kinds and families of cards whose pink box has a row of its own."""
+
+
 def pink_box(table: Table, seat: SeatId, card: CardId) -> Objection | None:
     """A pink box needs a bunny in the circle, and one that is not haloed if it is Aggressive."""
     facts = KIND_OF[card]
@@ -219,7 +232,8 @@ def pink_box(table: Table, seat: SeatId, card: CardId) -> Objection | None:
         return None
     bunnies = table.player(seat).bunnies
     if not bunnies:
-        return no(Reason.NEEDS_BUNNY, "KB-050", "KB-051", "KB-055", "KB-065")
+        own = BOXED.get(facts.kind) or BOXED.get(facts.family, ())
+        return no(Reason.NEEDS_BUNNY, "KB-050", "KB-051", "KB-055", "KB-065", *own)
     aggressive = facts.family != "choose-a-carrot"
     if aggressive and len(bunnies) == 1 and bunnies[0].haloed:
         return no(Reason.ONLY_HALOED_BUNNY, "KB-063", "KB-064", "A-KB-35")

@@ -11,6 +11,7 @@ from referee.games.killer_bunnies.moments import is_free_moment
 from referee.games.killer_bunnies.reasons import Reason as Refused
 from referee.games.killer_bunnies.run import Run, no, offer
 from referee.games.killer_bunnies.table import Table
+from referee.games.killer_bunnies.windows import rules_of
 from referee.kernel.flow import acting, closed
 from referee.kernel.game import Command, Join, LegalAction, SeatCommand, Settle
 from referee.kernel.ids import SeatId
@@ -61,7 +62,7 @@ def gone(table: Table, command: SeatCommand) -> Objection | None:
 def seat_objection(table: Table, command: SeatCommand) -> Objection | None:
     """While an effect waits for the clock, no seat may do anything."""
     if table.top_frame and not table.top_frame.owed:
-        return no(Reason.EFFECT_DUE, "A-KB-25")
+        return no(Reason.EFFECT_DUE, "A-KB-25", "A-KB-100", *acts.rules_of(command))
     aside = ASIDE.get(type(command))
     return aside.cannot(table, command) if aside else answer_objection(table, command)
 
@@ -72,8 +73,15 @@ def answer_objection(table: Table, command: SeatCommand) -> Objection | None:
     if frame is None:
         return no(Reason.NOT_YOUR_DECISION, "KB-035")
     if command.seat not in frame.owed:
-        return no(Reason.NOT_YOUR_DECISION, "KB-035", "KB-041")
+        asked = frame.question.RULES
+        return no(Reason.NOT_YOUR_DECISION, "KB-035", "KB-041", *asked, *by(command))
     return frame.question.objection(table, command.seat, command)
+
+
+def by(command: SeatCommand) -> tuple[str, ...]:
+    """The rules of the card that an answer to a window plays."""
+    play = command.play if isinstance(command, m.AnswerWindow) else None
+    return rules_of(play.card) if play else ()
 
 
 @dataclass(frozen=True, slots=True)

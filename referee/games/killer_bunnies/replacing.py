@@ -1,6 +1,6 @@
 """The replacement of a card that was played: slide, draw, lay (KB-042, KB-043, A-KB-100)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import ClassVar, Final
 
 from referee.games.killer_bunnies import messages as m
@@ -17,6 +17,18 @@ from referee.kernel.rejection import Reason as AnyReason
 
 HELD: Final = 7
 """Cards that a player holds at the end of a turn: five in hand and two down (KB-043)."""
+
+ONE_CARD: Final = ("KB-035", "KB-076")
+LET_GO: Final = ("KB-037", "KB-051")
+AFTER_A_CARD: Final[Mapping[type[Command], tuple[str, ...]]] = {
+    m.FlipTopRun: ONE_CARD,
+    m.PlayFromHand: ONE_CARD,
+    m.DiscardFromHand: ONE_CARD,
+    m.PlayFlipped: LET_GO,
+    m.SaveFlipped: LET_GO,
+    m.DiscardFlipped: LET_GO,
+}
+"""Why not yet another card, or why nothing more with the flipped one, which is gone."""
 
 
 class FromHand(PickOne, frozen=True):
@@ -50,14 +62,16 @@ class MakeReplacement(Question, frozen=True):
 
     source: m.Source
 
+    RULES = ("KB-043", "A-KB-100")
     at_rest: ClassVar[bool] = True
 
     def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
         yield offer(m.Draw, frame)
 
     def objection(self, table: Table, seat: SeatId, command: Command) -> Objection | None:
-        drawn = isinstance(command, m.Draw)
-        return None if drawn else no(AnyReason.NOT_AN_ANSWER, "KB-043", "A-KB-100")
+        if isinstance(command, m.Draw):
+            return None
+        return no(AnyReason.NOT_AN_ANSWER, *self.RULES, *AFTER_A_CARD.get(type(command), ()))
 
     def accept(self, run: Run, seat: SeatId, command: Command) -> None:
         run.consume(seat)

@@ -1,10 +1,10 @@
 """Kaballa's Market: what a seat may buy, what it costs, and what follows (KB-083 to KB-096)."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Final
 
 from referee.games.killer_bunnies import messages as m
-from referee.games.killer_bunnies.catalogue import Prices
+from referee.games.killer_bunnies.catalogue import KIND_OF, Prices
 from referee.games.killer_bunnies.effects import take_supplies
 from referee.games.killer_bunnies.endgame import take_carrots
 from referee.games.killer_bunnies.goods import pay_dolla
@@ -15,6 +15,9 @@ from referee.kernel.flow import Frame
 from referee.kernel.game import LegalAction
 from referee.kernel.ids import SeatId
 from referee.kernel.rejection import Objection
+
+PRICED: Final = {"market-starter": "KB-087", "market-high": "KB-090", "market-low": "KB-091"}
+"""The row of the ledger with the prices of each market card that opens it."""
 
 
 def open_prices(table: Table) -> Prices:
@@ -35,6 +38,12 @@ def cost(table: Table, *, cabbage: int = 0, water: int = 0, carrots: int = 0) ->
     prices = open_prices(table)
     total = cabbage * prices.cabbage + water * prices.water + carrots * prices.carrot
     return -(-total // 2) if half_price(table) else total
+
+
+def priced(table: Table) -> tuple[str, ...]:
+    """The rules behind what things cost now: the row of the market card that counts."""
+    card = PRICED[KIND_OF[table.market_card].kind]
+    return (card, "KB-204", "A-KB-63") if half_price(table) else (card,)
 
 
 def half_price(table: Table) -> bool:
@@ -114,7 +123,7 @@ def cannot_buy_bundle(table: Table, seat: SeatId, buy: m.BuyBundle) -> Objection
         return no(Reason.MARKET_CLOSED, "KB-083", "KB-092")
     total = cost(table, cabbage=buy.cabbage, water=buy.water, carrots=len(buy.carrots))
     enough = total <= table.units(seat, "dolla")
-    return None if enough else no(Reason.NOT_ENOUGH_DOLLA, "KB-087", "KB-205")
+    return None if enough else no(Reason.NOT_ENOUGH_DOLLA, *priced(table), "KB-205")
 
 
 def buy_bundle(run: Run, seat: SeatId, buy: m.BuyBundle) -> None:
@@ -146,7 +155,7 @@ def cannot_buy_supplies(
     if cards > stock(table, supply):
         return no(Reason.SOLD_OUT, "KB-048", "A-KB-65")
     if cost(table, **{supply: cards}) > table.units(seat, "dolla"):
-        return no(Reason.NOT_ENOUGH_DOLLA, "KB-087", "KB-096")
+        return no(Reason.NOT_ENOUGH_DOLLA, *priced(table), "KB-096")
     return None
 
 
@@ -156,7 +165,7 @@ def cannot_buy_carrots(table: Table, seat: SeatId, carrots: tuple[int, ...]) -> 
     if len(set(carrots)) < len(carrots) or not set(carrots) <= set(table.market):
         return no(Reason.NOT_IN_MARKET, "KB-084", "A-KB-64")
     if cost(table, carrots=len(carrots)) > table.units(seat, "dolla"):
-        return no(Reason.NOT_ENOUGH_DOLLA, "KB-087")
+        return no(Reason.NOT_ENOUGH_DOLLA, *priced(table))
     return None
 
 

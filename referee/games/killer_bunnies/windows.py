@@ -94,6 +94,7 @@ class Window(Question, frozen=True):
     kind: str
     asker: SeatId
 
+    RULES = ("A-GEN-02", "A-KB-101")
     in_turn: ClassVar[bool] = False
     has_own_time: ClassVar[bool] = True
 
@@ -106,7 +107,7 @@ class Window(Question, frozen=True):
 
     def objection(self, table: Table, seat: SeatId, command: Command) -> Objection | None:
         if not isinstance(command, m.AnswerWindow):
-            return no(AnyReason.NOT_AN_ANSWER, "A-GEN-02")
+            return no(AnyReason.NOT_AN_ANSWER, *self.RULES)
         if command.play is None:
             return None
         target = None if command.play.target is msgspec.UNSET else command.play.target
@@ -178,6 +179,12 @@ def answering_of(card: CardId) -> Answering:
     return answering
 
 
+def rules_of(card: CardId) -> tuple[str, ...]:
+    """The card's own rules on when and at what it is used; none of a card that answers nothing."""
+    known = CARDS.get(KIND_OF[card].kind) if card in KIND_OF else None
+    return known.answering.rules if known and known.answering else ()
+
+
 def held_responses(table: Table, seat: SeatId) -> tuple[CardId, ...]:
     """The VERY SPECIALs of a seat, saved or in hand, and its saved counters (A-KB-09)."""
     return _held_by(table.player(seat))
@@ -207,7 +214,7 @@ def cannot_respond(
 ) -> Objection | None:
     """Why this VERY SPECIAL cannot be played now at this target; None if it can."""
     if card not in held_responses(table, seat):
-        return no(Reason.CARD_NOT_HELD, "KB-059", "KB-060")
+        return no(Reason.CARD_NOT_HELD, "KB-059", "KB-060", *rules_of(card))
     answering = answering_of(card)
     return (
         unanswerable(table, seat, card, kind)
@@ -224,7 +231,7 @@ def unanswerable(table: Table, seat: SeatId, card: CardId, kind: str | None) -> 
     answering = answering_of(card)
     fits = kind in answering.windows if kind else answering.at_free_moment
     if not fits or (kind and not (table.options.windows or answering.stops)):
-        return no(Reason.NOT_A_RESPONSE, "A-KB-01", "A-KB-42", "A-KB-101")
+        return no(Reason.NOT_A_RESPONSE, *answering.rules, "A-KB-01", "A-KB-101")
     return answering.fits(table, seat, kind) if answering.fits else None
 
 
@@ -233,11 +240,11 @@ def wrong_target(
 ) -> Objection | None:
     targets = answering.targets(table, seat, kind) if answering.targets else None
     if targets is None:
-        return None if target is None else no(Reason.TARGET_NOT_WANTED, "KB-060")
+        return None if target is None else no(Reason.TARGET_NOT_WANTED, *answering.rules)
     if target is None:
-        return no(Reason.TARGET_MISSING, "KB-060")
+        return no(Reason.TARGET_MISSING, *answering.rules)
     allowed = target in targets
-    return None if allowed else no(Reason.TARGET_NOT_ALLOWED, "KB-060", "A-KB-101")
+    return None if allowed else no(Reason.TARGET_NOT_ALLOWED, *answering.rules)
 
 
 def response_schema(card: CardId, targets: tuple[CardId, ...] | None) -> dict[str, Any]:

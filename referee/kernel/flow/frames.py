@@ -34,6 +34,8 @@ class Step(Suspended, frozen=True):
 class Question(Suspended, frozen=True):
     """What a frame asks: its offers, its objection, and what an answer or a lapse does."""
 
+    RULES: ClassVar[tuple[str, ...]] = ()
+    """What makes it ask this of these seats: cited where another seat, or kind of act, answers."""
     in_turn: ClassVar[bool] = True
     """Whether it is part of a seat's turn, so that acts beside the answer are possible."""
     at_rest: ClassVar[bool] = False

@@ -15,7 +15,6 @@ class PickOne(Question, frozen=True):
 
     COMMAND: ClassVar[type[SeatCommand]]
     FIELD: ClassVar[str]
-    RULES: ClassVar[tuple[str, ...]] = ()
 
     def domain(self, table: Any, seat: SeatId) -> tuple[Any, ...]:
         """Every value that is legal."""

@@ -20,6 +20,9 @@ from tests.rules.killer_bunnies.attacks import (
 from tests.scenario import A, B, Scenario, bunny, card, seat, table
 
 BUG, FLOOD = "bug-off", "noahs-flood"
+STOPS = {BUG: ("KB-151",), FLOOD: ("KB-228",)}
+SAVED = {BUG: ("KB-152", "A-KB-09"), FLOOD: ("KB-229", "A-KB-09")}
+SERVES = {BUG: ("KB-153",), FLOOD: ("KB-230",)}
 BOTH = pytest.mark.parametrize(("weapon", "counter"), [("roaches", BUG), ("flame-thrower", FLOOD)])
 
 
@@ -58,7 +61,7 @@ def test_saved_it_eliminates_its_weapon(weapon: str, counter: str) -> None:
 )
 def test_it_answers_no_other_weapon(weapon: str, counter: str) -> None:
     answered(at_b1(weapon, b=(counter,)), "B", counter).then_rejected(
-        Reason.NOT_A_RESPONSE, ("KB-151", "KB-228")
+        Reason.NOT_A_RESPONSE, STOPS[counter]
     )
 
 
@@ -66,7 +69,7 @@ def test_it_answers_no_other_weapon(weapon: str, counter: str) -> None:
 @BOTH
 def test_it_cannot_protect_the_bunny_of_another(weapon: str, counter: str) -> None:
     answered(at_b1(weapon, c=(counter,)), "C", counter).then_rejected(
-        Reason.NOT_A_RESPONSE, ("KB-153", "KB-230")
+        Reason.NOT_A_RESPONSE, SERVES[counter]
     )
 
 
@@ -75,7 +78,7 @@ def test_it_cannot_protect_the_bunny_of_another(weapon: str, counter: str) -> No
 def test_in_hand_it_is_of_no_use(weapon: str, counter: str) -> None:
     players = (seat("A", bunnies=(A1,)), seat("B", bunnies=(B1,), hand=(counter, ...)))
     scene = aiming(weapon, *players, windows=True).given("A", m.ChooseTarget, target=B1)
-    answered(scene, "B", counter).then_rejected(Reason.CARD_NOT_HELD)
+    answered(scene, "B", counter).then_rejected(Reason.CARD_NOT_HELD, SAVED[counter])
 
 
 @pytest.mark.rules("KB-152", "KB-229", "A-KB-115")

@@ -36,7 +36,7 @@ def abduct(run: Run, play: Playing) -> None:
 CARDS: Final = (
     Card(
         "area-51",
-        effects=(Target("any", ("KB-137",)), announce, abduct),
+        effects=(Target("any", ("KB-137", "KB-179")), announce, abduct),
         needs=(has_target,),
     ),
 )

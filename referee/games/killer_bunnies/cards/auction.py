@@ -68,6 +68,7 @@ class Bid(Question, frozen=True):
     high: int
     leader: SeatId | None
 
+    RULES = ("KB-154", "KB-155", "A-KB-74")
     in_turn: ClassVar[bool] = False
 
     def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
@@ -80,13 +81,13 @@ class Bid(Question, frozen=True):
 
     def objection(self, table: Table, seat: SeatId, command: Command) -> Objection | None:
         if not isinstance(command, m.MakeBid):
-            return no(AnyReason.NOT_AN_ANSWER, "KB-155")
+            return no(AnyReason.NOT_AN_ANSWER, *self.RULES)
         if command.dolla == 0:
             return None
         if command.dolla <= self.high:
-            return no(Reason.BID_TOO_LOW, "KB-154", "A-KB-74")
+            return no(Reason.BID_TOO_LOW, *self.RULES)
         covered = command.dolla <= table.units(seat, "dolla")
-        return None if covered else no(Reason.NOT_ENOUGH_DOLLA, "A-KB-74")
+        return None if covered else no(Reason.NOT_ENOUGH_DOLLA, *self.RULES)
 
     def accept(self, run: Run, seat: SeatId, command: Command) -> None:
         assert isinstance(command, m.MakeBid)

@@ -19,26 +19,29 @@ def only_saved(table: Table, seat: SeatId, card: CardId) -> Objection | None:
     return no(Reason.NOT_A_RESPONSE, "KB-152", "KB-225", "KB-229", "A-KB-115")
 
 
-def counter(kind: str, *stops: str) -> Card:
+def counter(kind: str, rules: tuple[str, ...], *stops: str) -> Card:
     """A saved SPECIAL that stops these kinds of cards for its holder (KB-151, KB-228)."""
     names = frozenset(stops)
     answering = Answering(
         windows=names | {"launch"},
         act=shield,
+        rules=rules,
         at_free_moment=False,
-        fits=lambda table, seat, window: threatened(table, seat, names),
+        fits=lambda table, seat, window: threatened(table, seat, names, rules),
         stops=names,
     )
     return Card(kind, needs=(only_saved,), answering=answering)
 
 
-def threatened(table: Table, seat: SeatId, stops: frozenset[str]) -> Objection | None:
+def threatened(
+    table: Table, seat: SeatId, stops: frozenset[str], rules: tuple[str, ...]
+) -> Objection | None:
     """It serves only its holder, against what it names (KB-153, KB-230)."""
     attack = table.attack
     fits = attack is not None and KIND_OF[attack.card].kind in stops
     if attack and fits and (is_named(attack, seat) or attacked(table, attack, seat)):
         return None
-    return no(Reason.NOT_A_RESPONSE, "KB-151", "KB-153", "KB-228", "KB-230")
+    return no(Reason.NOT_A_RESPONSE, *rules)
 
 
 def is_named(attack: Attack, seat: SeatId) -> bool:
@@ -61,6 +64,6 @@ def shield(run: Run, seat: SeatId, card: CardId, target: CardId | None) -> None:
 
 CARDS: Final = (
     Card("minilith", needs=(only_saved,), amplifies=frozenset(range(1, 10))),
-    counter("bug-off", "roaches", "maggots"),
-    counter("noahs-flood", "flame-thrower", "drought"),
+    counter("bug-off", ("KB-151", "KB-152", "KB-153", "A-KB-09"), "roaches", "maggots"),
+    counter("noahs-flood", ("KB-228", "KB-229", "KB-230", "A-KB-09"), "flame-thrower", "drought"),
 )

@@ -16,6 +16,9 @@ from referee.kernel.rejection import Objection
 
 ATTACKS: Final = frozenset({"launch", "roaming", "defector", "abduction", "explosion"})
 ALL_WINDOWS: Final = ATTACKS | {"hunger"}
+SPATULA: Final = ("KB-218", "A-KB-49")
+REVERSAL: Final = ("KB-241", "A-KB-42", "A-KB-112")
+SUIT: Final = ("KB-117", "A-KB-50")
 
 
 def very_special(kind: str, answering: Answering) -> Card:
@@ -85,7 +88,7 @@ def waiting(table: Table) -> tuple[CardId, ...]:
 
 def something_to_eliminate(table: Table, seat: SeatId, kind: str | None) -> Objection | None:
     there = table.attack if kind else waiting(table)
-    return None if there else no(Reason.NO_SUCH_TARGET, "KB-218", "A-KB-49")
+    return None if there else no(Reason.NO_SUCH_TARGET, *SPATULA)
 
 
 # --- Reversal Of Fortune ------------------------------------------------------------------
@@ -106,9 +109,9 @@ def weapon_at_bunny(table: Table, seat: SeatId, kind: str | None) -> Objection |
     """Only a weapon launched at a bunny can be turned; Cyber Bunny is neither (A-KB-112)."""
     attack = table.attack
     if attack is None or not is_weapon(attack.card) or table.find(attack.target) is None:
-        return no(Reason.NOT_A_RESPONSE, "KB-241", "A-KB-42", "A-KB-112")
+        return no(Reason.NOT_A_RESPONSE, *REVERSAL)
     if not other_bunnies(table, seat, kind):
-        return no(Reason.NO_SUCH_TARGET, "KB-241")
+        return no(Reason.NO_SUCH_TARGET, *REVERSAL)
     return None
 
 
@@ -138,7 +141,7 @@ def any_bunny(table: Table, seat: SeatId, kind: str | None) -> tuple[CardId, ...
 
 
 def a_bunny_there(table: Table, seat: SeatId, kind: str | None) -> Objection | None:
-    return None if spaces(table) else no(Reason.NO_SUCH_TARGET, "KB-117")
+    return None if spaces(table) else no(Reason.NO_SUCH_TARGET, *SUIT)
 
 
 CARDS: Final = (
@@ -147,6 +150,7 @@ CARDS: Final = (
         Answering(
             windows=ATTACKS,
             act=eliminate,
+            rules=SPATULA,
             targets=waiting_roamers,
             fits=something_to_eliminate,
         ),
@@ -156,6 +160,7 @@ CARDS: Final = (
         Answering(
             windows=frozenset({"launch"}),
             act=redirect,
+            rules=REVERSAL,
             targets=other_bunnies,
             at_free_moment=False,
             fits=weapon_at_bunny,
@@ -166,12 +171,21 @@ CARDS: Final = (
         Answering(
             windows=frozenset({"reuse"}),  # asked of the weapon's player alone (A-KB-47)
             act=reuse,
+            rules=("KB-248", "KB-251", "A-KB-47"),
             at_free_moment=False,
         ),
     ),
-    very_special("sunny-day", Answering(windows=ALL_WINDOWS, act=shine)),
+    very_special(
+        "sunny-day", Answering(windows=ALL_WINDOWS, act=shine, rules=("KB-263", "KB-264"))
+    ),
     very_special(
         "containment-suit",
-        Answering(windows=ALL_WINDOWS, act=suit_up, targets=any_bunny, fits=a_bunny_there),
+        Answering(
+            windows=ALL_WINDOWS,
+            act=suit_up,
+            rules=SUIT,
+            targets=any_bunny,
+            fits=a_bunny_there,
+        ),
     ),
 )
