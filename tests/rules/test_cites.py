@@ -47,6 +47,18 @@ def test_every_rule_that_is_cited_is_in_the_books(
     assert all(ids and len(set(ids)) == len(ids) for ids in behind.values())
 
 
+@pytest.mark.parametrize(
+    "game", [bunny_bluff.GAME, president_bunny.GAME, one_two_many_rabbits.GAME], ids=lambda g: g.id
+)
+def test_behind_who_is_asked_stand_rules(game: Game[Any, Any]) -> None:
+    """Whoever answers out of turn reads why it was not theirs to answer."""
+    bases = {"Question", "Together"}
+    kinds = (kind for name, kind in game.initial.KINDS.items() if name not in bases)
+    asked = {kind.__name__: kind.whose for kind in kinds if issubclass(kind, flow.Question)}
+    assert asked and all(asked.values()), asked
+    assert {rule for whose in asked.values() for rule in whose} <= {*game.rules, *game.rulings}
+
+
 def test_a_game_says_what_stands_behind_its_events() -> None:
     turn = president_bunny.messages.TurnPassed(SeatId("A"))
     assert president_bunny.GAME.cites(turn) == ("PB-09", "PB-14", "PB-15")

@@ -1,7 +1,7 @@
 """A round: the lead announces and lays, the others lay or pass until all have passed."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from referee.games.bunny_bluff import messages as m
 from referee.games.bunny_bluff.reasons import Reason
@@ -49,6 +49,8 @@ def ask(run: Run, question: Question, seat: SeatId) -> None:
 class Lead(Question, frozen=True):
     """Announce a colour, any of the seven (A-BB-12), and lay at least one card (A-BB-07)."""
 
+    whose: ClassVar[tuple[str, ...]] = ("BB-05", "BB-06", "BB-08")
+
     def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
         yield offer(
             m.LeadRound, frame, colour={"enum": list(COLOURS)}, cards=any_cards(table, seat)
@@ -83,6 +85,8 @@ class Lead(Question, frozen=True):
 class Turn(Question, frozen=True):
     """Lay cards as the announced colour, or pass for the rest of the round (BB-09, BB-12)."""
 
+    whose: ClassVar[tuple[str, ...]] = ("BB-08",)
+
     def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
         yield offer(m.PassTurn, frame)
         yield offer(m.LayCards, frame, cards=any_cards(table, seat))
@@ -94,7 +98,7 @@ class Turn(Question, frozen=True):
             case m.LayCards(cards=cards):
                 return cannot_lay(table, seat, cards)
             case _:
-                return no(AnyReason.NOT_AN_ANSWER, "BB-09", "BB-12")
+                return no(AnyReason.NOT_AN_ANSWER, "BB-06", "BB-09", "BB-12")
 
     def accept(self, run: Run, seat: SeatId, command: Command) -> None:
         run.consume(seat)

@@ -54,6 +54,8 @@ class ChooseLead(Step, frozen=True):
 class Window(Question, frozen=True):
     """The open play is the last one on the stack; whoever laid it does not answer."""
 
+    whose: ClassVar[tuple[str, ...]] = ("BB-18", "BB-19", "A-BB-04")
+
     layer: SeatId
 
     in_turn: ClassVar[bool] = False

@@ -1,7 +1,7 @@
 """Place Your Rab-bets: the queue after a turn, bets sealed and then shown, two dice."""
 
 from collections.abc import Iterator
-from typing import get_args
+from typing import ClassVar, get_args
 
 from referee.games.one_two_many_rabbits import farm
 from referee.games.one_two_many_rabbits import messages as m
@@ -81,6 +81,8 @@ class AskBets(Step, frozen=True):
 
 class Bets(Together, frozen=True):
     """A Number, or a Wild with its number, of one's hand (OT-45, OT-47)."""
+
+    whose: ClassVar[tuple[str, ...]] = ("OT-45", "OT-46", "A-OT-16")
 
     def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
         yield offer(m.PlaceBet, frame, bet={"enum": list(stakes(table.hand(self.side(seat))))})

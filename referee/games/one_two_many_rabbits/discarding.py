@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import ClassVar
 
 import msgspec
 
@@ -61,6 +62,8 @@ class AskDiscards(Step, frozen=True):
 
 class UseDice(Together, frozen=True):
     """Which groups of dice which cards meet; sealed until all have said."""
+
+    whose: ClassVar[tuple[str, ...]] = ("OT-15", "OT-40")
 
     def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
         ways = ways_of(table.hand(self.side(seat)), table.dice, table.options)

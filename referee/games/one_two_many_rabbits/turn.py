@@ -1,7 +1,7 @@
 """A turn: how many dice, who rides along, the roll and what follows from it (OT-14, A-OT-07)."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import ClassVar, Final
 
 from referee.games.one_two_many_rabbits import farm
 from referee.games.one_two_many_rabbits import messages as m
@@ -52,6 +52,8 @@ class AskDice(Step, frozen=True):
 class HowManyDice(Question, frozen=True):
     """One, two or three (OT-14, OT-05)."""
 
+    whose: ClassVar[tuple[str, ...]] = ("OT-13", "OT-14")
+
     def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
         yield offer(
             m.ChooseDice, frame, dice={"type": "integer", "minimum": 1, "maximum": len(DICE)}
@@ -88,6 +90,8 @@ class AwaitFarm(Step, frozen=True):
 
 class FarmRolls(Question, frozen=True):
     """Nobody owes it: the clock lets the Farm roll."""
+
+    whose: ClassVar[tuple[str, ...]] = ("OT-57", "OT-58")
 
     @property
     def deadline(self) -> str:

@@ -45,6 +45,7 @@ class OpenWindow(Step, frozen=True):
 class Window(Together, frozen=True):
     """Who rides along with the roll to come; several may, with a card each (A-OT-10)."""
 
+    whose: ClassVar[tuple[str, ...]] = ("OT-39", "A-OT-09")
     has_own_time: ClassVar[bool] = True
 
     def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:

@@ -1,7 +1,7 @@
 """A trick: somebody leads, the others beat or pass, until all others have passed."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from referee.games.president_bunny import messages as m
 from referee.games.president_bunny.ranks import does_not_beat, is_no_set
@@ -60,6 +60,8 @@ def ask(run: Run, question: Question, seat: SeatId) -> None:
 class Lead(Question, frozen=True):
     """Lay any single card or set; a leader may not pass (PB-08, A-PB-08)."""
 
+    whose: ClassVar[tuple[str, ...]] = ("PB-08", "PB-09", "PB-18")
+
     def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
         yield from plays_offered(table, frame, seat)
 
@@ -92,6 +94,8 @@ class Lead(Question, frozen=True):
 
 class Follow(Question, frozen=True):
     """Beat the last play, or pass, which is always allowed (PB-09, PB-14)."""
+
+    whose: ClassVar[tuple[str, ...]] = ("PB-09",)
 
     def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
         yield offer(m.PassTurn, frame)

@@ -42,6 +42,8 @@ class Question(Suspended, frozen=True):
     """Whether nothing is half done while it is open."""
     has_own_time: ClassVar[bool] = False
     """Whether it is a response window: it has its own length, and no seat's clock runs."""
+    whose: ClassVar[tuple[str, ...]] = ()
+    """The rules behind who is asked: why it is nobody else's to answer."""
 
     @property
     def deadline(self) -> str:

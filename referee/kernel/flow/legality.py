@@ -8,6 +8,7 @@ from referee.kernel.deadlines import Deadline
 from referee.kernel.flow.frames import Flow, Frame
 from referee.kernel.flow.run import Run
 from referee.kernel.game import Command, LegalAction, SeatCommand, Settle
+from referee.kernel.ids import SeatId
 from referee.kernel.rejection import Objection, Reason
 
 
@@ -56,10 +57,16 @@ def answer_objection(state: Flow, command: SeatCommand) -> Objection | None:
     if frame is None:
         return no(Reason.NOT_YOUR_DECISION)
     if not frame.owed:
-        return no(Reason.EFFECT_DUE)
+        return no(Reason.EFFECT_DUE, *frame.question.whose)
     if command.seat not in frame.owed:
-        return no(Reason.NOT_YOUR_DECISION)
+        return not_asked(frame, command.seat)
     return frame.question.objection(state, command.seat, command)
+
+
+def not_asked(frame: Frame, seat: SeatId) -> Objection:
+    """What was answered is final; else it never was this seat's to answer."""
+    final = any(answered == seat for answered, _ in frame.answers)
+    return no(Reason.NOT_YOUR_DECISION, *(("A-GEN-04",) if final else frame.question.whose))
 
 
 def deadlines(state: Flow) -> tuple[Deadline, ...]:

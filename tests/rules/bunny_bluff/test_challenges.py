@@ -44,13 +44,17 @@ def test_a_single_answer_does_not_close_the_window() -> None:
 
 @pytest.mark.rules("BB-19")
 def test_the_player_who_laid_does_not_answer() -> None:
-    play(TRUE).when("A", m.AnswerWindow, challenge=True).then_rejected(AnyReason.NOT_YOUR_DECISION)
+    play(TRUE).when("A", m.AnswerWindow, challenge=True).then_rejected(
+        AnyReason.NOT_YOUR_DECISION, "BB-19", "A-BB-04"
+    )
 
 
 @pytest.mark.rules("A-GEN-04")
 def test_an_answer_is_final() -> None:
     once = play(TRUE).given("B", m.AnswerWindow, challenge=False)
-    once.when("B", m.AnswerWindow, challenge=True).then_rejected(AnyReason.NOT_YOUR_DECISION)
+    once.when("B", m.AnswerWindow, challenge=True).then_rejected(
+        AnyReason.NOT_YOUR_DECISION, "A-GEN-04"
+    )
 
 
 @pytest.mark.rules("A-BB-04")

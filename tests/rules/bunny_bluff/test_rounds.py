@@ -77,7 +77,9 @@ def test_play_moves_to_the_left() -> None:
 
 @pytest.mark.rules("BB-08")
 def test_nobody_plays_out_of_turn() -> None:
-    opened().when("C", m.LayCards, cards="yellow").then_rejected(AnyReason.NOT_YOUR_DECISION)
+    opened().when("C", m.LayCards, cards="yellow").then_rejected(
+        AnyReason.NOT_YOUR_DECISION, "BB-08"
+    )
 
 
 @pytest.mark.rules("BB-12", "BB-13")

@@ -51,7 +51,7 @@ def test_a_lower_card_does_not_beat() -> None:
 
 @pytest.mark.rules("PB-09")
 def test_nobody_plays_out_of_turn() -> None:
-    three().when("B", m.PlayCards, cards="red").then_rejected(AnyReason.NOT_YOUR_DECISION)
+    three().when("B", m.PlayCards, cards="red").then_rejected(AnyReason.NOT_YOUR_DECISION, "PB-09")
 
 
 @pytest.mark.rules("PB-14")
