@@ -9,24 +9,22 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import fields, replace
 
-from referee.games.rabbit_deck import (
-    COLOURS,
-    COPIES,
-    DECK,
-    FACTS,
-    Cards,
-    colour_of,
-    dealt,
-    left_of,
-    ordered,
-)
+from referee.games.rabbit_deck import COLOURS, DECK, Cards, colour_of, dealt, left_of, ordered
 from referee.games.rabbit_events import DealerChosen
+from referee.games.rabbit_flaws import flaw
 from referee.games.rabbit_table import RabbitTable
+from referee.games.rabbit_words import KNOWN, Words
 from referee.kernel.chance import Chance, ScriptedChance
-from referee.kernel.documents import listed, loose_schema, members, seated, unknown_member
+from referee.kernel.documents import (
+    MOST,
+    listed,
+    loose_schema,
+    members,
+    seated,
+    unknown_member,
+)
 from referee.kernel.flow import frame_of
 from referee.kernel.game import Event
 from referee.kernel.ids import SEATS, KindId, SeatId
@@ -45,11 +43,15 @@ Open = Callable[[Any, tuple[SeatId, ...], Chance, int], tuple[Event, ...]]
 class Reader:
     """How one of the two games reads its positions.
 
-    `plays` is the member that holds what was laid; `begin` puts the first question to a table,
-    for the seat whose turn it is said to be, or None.
+    `seats` is how many there are, by these `rules`; `plays` is the member that holds what was
+    laid; `begin` puts the first question to a table, for the seat whose turn it is said to be,
+    or None.
     """
 
     kind: type[Any]
+    seats: range
+    rules: str
+    words: Words
     plays: str
     version: int
     open: Open
@@ -73,15 +75,30 @@ class Reader:
         if WHOLE in document:
             frames = tuple(frame_of(f, self.kind.KINDS) for f in document.get("frames", ()))
             return replace(self._table(document), frames=frames)
+        rows = self._rows(document)
         if "deal" in document:
-            return self._dealt(document)
-        table = self._table(filled(document, self.plays))
+            return self._dealt(document, tuple(SEATS[: len(rows)]))
+        table = self._table(filled(document, rows, self.plays, self.words))
+        if not table.result:
+            table = gone_out(table, document.get("turn"))
         if found := flaw(table):
             raise BadPosition(found)
         return table if table.result else self.begin(table, self._turn(document, table))
 
+    def _rows(self, document: Document) -> list[Any]:
+        """One row a seat; a table of this game has no more and no fewer (A-GEN-05)."""
+        given = document.get("players", 4)
+        rows = seated(given, MOST) if isinstance(given, int | list | tuple) else ()
+        if len(rows) not in self.seats:
+            fewest, most = self.seats.start, self.seats.stop - 1
+            expected = f"{fewest} to {most} seats, as an array or a number ({self.rules})"
+            raise BadPosition(f"$.players: expected {expected}")
+        return list(rows)
+
     def _table(self, document: Document) -> Any:
         told = {n: v for n, v in document.items() if n not in {*SHORT, "frames"}}
+        if "colour" in told:
+            told["colour"] = self.words.plain(told["colour"])
         table = msgspec.convert(told, self.kind)
         if where := unknown_member(told, msgspec.to_builtins(table)):
             raise BadPosition(f"{where}: unknown")
@@ -93,10 +110,9 @@ class Reader:
             raise BadPosition("$.turn: expected a seat with cards")
         return turn
 
-    def _dealt(self, document: Document) -> Any:
+    def _dealt(self, document: Document, seats: tuple[SeatId, ...]) -> Any:
         """The opening, from a deck that deals these cards."""
         members(document, ("position", "options", "players", "deal"), "$")
-        seats = tuple(SEATS[: len(seated(document.get("players", 4), len(SEATS)))])
         options = msgspec.convert(document.get("options", {}), type(self.kind().options))
         options = _decided(options, seats)
         dealer = next(
@@ -104,7 +120,7 @@ class Reader:
             for event in self.open(options, seats, Stacked(DECK), 0)
             if isinstance(event, DealerChosen)
         )
-        deck = arranged(document["deal"], left_of(seats, dealer))
+        deck = arranged(document["deal"], left_of(seats, dealer), self.words)
         table = self.kind()
         for event in self.open(options, seats, Stacked(deck), 0):
             table = self.evolve(table, event)
@@ -122,6 +138,9 @@ class Reader:
                      "description": "A game dealt now: what each of these seats is dealt."},
             "frames": {"type": "array", "items": {"type": "object"}},
         }  # fmt: skip
+        if "colour" in table["properties"]:
+            colour = {"type": ["string", "null"], "description": "One of the seven."}
+            table["properties"]["colour"] = colour
         parts["Player"]["properties"]["hand"] = row
         parts["Laid"]["properties"]["cards"] = row
         return {**table, "$defs": parts}
@@ -154,7 +173,8 @@ class Stacked(ScriptedChance):
 class Pack:
     """All 84 cards, taken out one by one."""
 
-    def __init__(self) -> None:
+    def __init__(self, words: Words) -> None:
+        self.words = words
         self.left = list(DECK)
 
     def cards(self, words: Any, where: str) -> Cards:
@@ -163,20 +183,20 @@ class Pack:
         return ordered([self.take(word, f"{where}[{place}]") for place, word in rows])
 
     def take(self, word: Any, where: str) -> KindId:
-        face = next((card for card in self.left if word in (card, colour_of(card))), None)
-        if face is None:
+        meant = self.words.plain(word)
+        face = next((card for card in self.left if meant in (card, colour_of(card))), None)
+        if face is None and meant in KNOWN:
             raise BadPosition(f"{where}: no {word} card is left in the box")
+        if face is None:
+            raise BadPosition(f"{where}: no card is called {word}")
         self.left.remove(face)
         return face
 
 
-def filled(document: Document, plays: str) -> dict[str, Any]:
+def filled(document: Document, rows: list[Any], plays: str, words: Words) -> dict[str, Any]:
     """The document with the hands that it does not give, and what lies aside."""
-    pack = Pack()
-    players = [
-        _named(place, player, pack)
-        for place, player in enumerate(seated(document.get("players", 4), len(SEATS)))
-    ]
+    pack = Pack(words)
+    players = [_named(place, player, pack) for place, player in enumerate(rows)]
     laid = [
         _laid(play, pack, f"$.{plays}[{nth}]")
         for nth, play in enumerate(listed(document.get(plays, ()), f"$.{plays}"))
@@ -212,15 +232,26 @@ def _shared(cards: list[KindId], seats: int) -> Iterator[Cards]:
         yield ordered(cards[place::seats])
 
 
-def arranged(deal: Any, order: tuple[SeatId, ...]) -> Cards:
+def gone_out(table: T, turn: SeatId | None) -> T:
+    """Whoever is said to hold nothing is out, unless those cards may still be challenged."""
+    stack = getattr(table, "stack", ())
+    laying = stack[-1].seat if stack and turn is None else None
+    empty = [seat for seat in table.still_in if seat != laying and not table.hand(seat)]
+    if len(empty) > 1:
+        order = "in the order in which they went out"
+        raise BadPosition(f"$.out: expected {', '.join(empty)} too, {order}")
+    return replace(table, out=(*table.out, *empty))
+
+
+def arranged(deal: Any, order: tuple[SeatId, ...], words: Words) -> Cards:
     """A deck that deals each seat the cards it is to have.
 
     Hands of which something is said are filled up first, with colours of the middle, so that an
     exchange takes what was named.
     """
-    pack = Pack()
+    pack = Pack(words)
     told = members(deal, order, "$.deal")
-    wanted = {seat: pack.cards(words, f"$.deal.{seat}") for seat, words in told.items()}
+    wanted = {seat: pack.cards(row, f"$.deal.{seat}") for seat, row in told.items()}
     sizes = {seat: len(hand) for seat, hand in dealt(DECK, order)}
     pack.left.sort(key=_extremity, reverse=True)
     deck = [KindId("")] * len(DECK)
@@ -236,44 +267,3 @@ def arranged(deal: Any, order: tuple[SeatId, ...]) -> Cards:
 def _extremity(card: KindId) -> int:
     """How far a colour is from the middle of the rainbow."""
     return abs(COLOURS.index(colour_of(card)) - len(COLOURS) // 2)
-
-
-# --- what no table can be like ------------------------------------------------------------------
-
-
-def flaw(table: RabbitTable) -> str | None:
-    """The first thing that is wrong with a table, with its path; None if it may be so."""
-    return next((found for check in (_seats, _cards) for found in check(table)), None)
-
-
-def _seats(table: RabbitTable) -> Iterator[str]:
-    if tuple(table.seats) != SEATS[: len(table.seats)] or len(table.seats) < FEWEST:
-        yield "$.players: expected seats in turn order, A first"
-    mentioned: dict[str, tuple[Any, ...]] = {
-        name: getattr(table, name, ()) for name in ("out", "left", "passed", "standing")
-    }
-    mentioned |= {name: (getattr(table, name, None),) for name in ("dealer", "lead")}
-    for name, seats in mentioned.items():
-        if unknown := [seat for seat in seats if seat is not None and seat not in table.seats]:
-            yield f"$.{name}: there is no seat {unknown[0]}"
-    if table.result is None and sum(1 for s in table.still_in if table.hand(s)) < FEWEST:
-        yield "$.players: at least two hold cards while the game goes on"
-
-
-FEWEST: Final = 2
-
-
-def _cards(table: RabbitTable) -> Iterator[str]:
-    """Every card is one of the deck, and none lies in two places."""
-    plays: tuple[Struct, ...] = getattr(table, "stack", ()) or getattr(table, "trick", ())
-    piles = [*(player.hand for player in table.players), table.aside, table.deck]
-    piles += [getattr(play, "cards", ()) for play in plays]
-    every = [card for pile in piles for card in pile]
-    for card in sorted(set(every)):
-        if card not in FACTS:
-            yield f"$.players: no card is called {card}"
-        elif every.count(card) > COPIES:
-            yield f"$.players: there are but {COPIES} cards {card}"
-    for play in plays:
-        if getattr(play, "seat", None) not in table.seats or not getattr(play, "cards", ()):
-            yield "$: a play has a seat and cards"

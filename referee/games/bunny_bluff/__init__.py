@@ -9,7 +9,14 @@ from referee.games.bunny_bluff.decider import act, legal_actions, objection
 from referee.games.bunny_bluff.evolve import evolve
 from referee.games.bunny_bluff.imagining import imagine
 from referee.games.bunny_bluff.options import Options
-from referee.games.bunny_bluff.position import READER, VERSION, from_position, position
+from referee.games.bunny_bluff.position import (
+    READER,
+    SEATS,
+    VERSION,
+    WORDS,
+    from_position,
+    position,
+)
 from referee.games.bunny_bluff.reasons import Reason
 from referee.games.bunny_bluff.rulebook import RULES, RULINGS
 from referee.games.bunny_bluff.run import Run
@@ -18,9 +25,8 @@ from referee.games.bunny_bluff.story import cites, tell
 from referee.games.bunny_bluff.table import Table
 from referee.games.bunny_bluff.view import view
 from referee.games.rabbit_deck import FACTS
-from referee.games.rabbit_sparse import flaw
+from referee.games.rabbit_flaws import flaw
 from referee.games.rabbit_table import standing
-from referee.games.rabbit_words import spelled
 from referee.kernel.flow import deadlines, rewinding, timing
 from referee.kernel.game import Game
 from referee.kernel.ids import RulesetId
@@ -29,7 +35,7 @@ GAME: Final[Game[Table, Options]] = Game(
     id=RulesetId("bunny-bluff"),
     version="0.1",
     title="Bunny Bluff",
-    seats=range(3, 11),
+    seats=SEATS,
     options=Options,
     commands=messages.COMMANDS,
     events=messages.EVENTS,
@@ -49,7 +55,7 @@ GAME: Final[Game[Table, Options]] = Game(
     position_schema=READER.schema(),
     standing=standing,
     flaw=flaw,
-    spelled=spelled,
+    spelled=WORDS.spelled,
     imagine=imagine,
     rewound=rewinding(),
     rules=RULES,

@@ -17,6 +17,7 @@ from referee.games.bunny_bluff.table import Table
 from referee.games.bunny_bluff.window import OpenWindow
 from referee.games.rabbit_deck import left_of
 from referee.games.rabbit_sparse import Reader
+from referee.games.rabbit_words import Words
 from referee.kernel.chance import ScriptedChance
 from referee.kernel.ids import SeatId
 from referee.kernel.rejection import BadPosition
@@ -46,5 +47,17 @@ def begin(table: Table, turn: SeatId | None) -> Table:
     return run.table
 
 
-READER: Final = Reader(Table, "stack", VERSION, open_game, evolve, begin)
+SEATS: Final = range(3, 11)
+WORDS: Final = Words()
+READER: Final = Reader(
+    kind=Table,
+    seats=SEATS,
+    rules="BB-03, A-GEN-05",
+    words=WORDS,
+    plays="stack",
+    version=VERSION,
+    open=open_game,
+    evolve=evolve,
+    begin=begin,
+)
 from_position = READER.read

@@ -9,7 +9,14 @@ from referee.games.president_bunny.decider import act, legal_actions, objection
 from referee.games.president_bunny.evolve import evolve
 from referee.games.president_bunny.imagining import imagine
 from referee.games.president_bunny.options import Options
-from referee.games.president_bunny.position import READER, VERSION, from_position, position
+from referee.games.president_bunny.position import (
+    READER,
+    SEATS,
+    VERSION,
+    WORDS,
+    from_position,
+    position,
+)
 from referee.games.president_bunny.reasons import Reason
 from referee.games.president_bunny.rulebook import RULES, RULINGS
 from referee.games.president_bunny.run import Run
@@ -18,9 +25,8 @@ from referee.games.president_bunny.story import cites, tell
 from referee.games.president_bunny.table import Table
 from referee.games.president_bunny.view import view
 from referee.games.rabbit_deck import FACTS
-from referee.games.rabbit_sparse import flaw
+from referee.games.rabbit_flaws import flaw
 from referee.games.rabbit_table import standing
-from referee.games.rabbit_words import spelled
 from referee.kernel.flow import deadlines, rewinding, timing
 from referee.kernel.game import Game
 from referee.kernel.ids import RulesetId
@@ -29,7 +35,7 @@ GAME: Final[Game[Table, Options]] = Game(
     id=RulesetId("president-bunny"),
     version="0.1",
     title="President Bunny",
-    seats=range(3, 7),
+    seats=SEATS,
     options=Options,
     commands=messages.COMMANDS,
     events=messages.EVENTS,
@@ -49,7 +55,7 @@ GAME: Final[Game[Table, Options]] = Game(
     position_schema=READER.schema(),
     standing=standing,
     flaw=flaw,
-    spelled=spelled,
+    spelled=WORDS.spelled,
     imagine=imagine,
     rewound=rewinding(),
     rules=RULES,

@@ -14,6 +14,7 @@ from referee.games.president_bunny.table import Table
 from referee.games.president_bunny.tricks import Follow, GoOn, LeadFrom, ask
 from referee.games.rabbit_deck import left_of
 from referee.games.rabbit_sparse import Reader
+from referee.games.rabbit_words import Words
 from referee.kernel.chance import ScriptedChance
 from referee.kernel.ids import SeatId
 
@@ -37,5 +38,18 @@ def begin(table: Table, turn: SeatId | None) -> Table:
     return run.table
 
 
-READER: Final = Reader(Table, "trick", VERSION, open_game, evolve, begin)
+SEATS: Final = range(3, 7)
+WORDS: Final = Words({"purple": "indigo"})
+"""What a judge calls cards; Purple is indigo (A-PB-02)."""
+READER: Final = Reader(
+    kind=Table,
+    seats=SEATS,
+    rules="PB-04, A-GEN-05",
+    words=WORDS,
+    plays="trick",
+    version=VERSION,
+    open=open_game,
+    evolve=evolve,
+    begin=begin,
+)
 from_position = READER.read

@@ -82,13 +82,55 @@ def test_cards_are_named_by_colour_each_word_another_card() -> None:
     assert words["cards"] == ["red-flowers-1", "red-hearts-1", "violet"]
 
 
+@pytest.mark.parametrize("colour", ["green", "Green"])
+@pytest.mark.parametrize("face", ["green-hearts", "Green Hearts", " GREEN"])
+def test_cards_and_colours_are_written_as_they_are_spoken_of(face: str, colour: str) -> None:
+    said = table(players=[[face], {}, {}], stack=[{"seat": "B", "cards": ["Red"]}], colour=colour)
+    assert (said.hand(A)[0][:5], said.colour) == ("green", "green")
+    words = GAME.spelled(said, A, {"colour": colour, "cards": [face]}, {})
+    assert words == {"colour": "green", "cards": [f"{said.hand(A)[0]}-1"]}
+
+
+@pytest.mark.rules("BB-24", "A-BB-13")
+def test_an_empty_hand_is_out_of_the_game() -> None:
+    said = table(players=[["red"], [], ["blue"]])
+    assert (said.out, asked(said)) == ((B,), ["A lead-round"])
+
+
+@pytest.mark.rules("A-BB-03", "A-BB-16")
+def test_the_last_cards_of_the_last_two_may_still_be_challenged() -> None:
+    play = {"seat": "A", "cards": ["red"]}
+    said = table(players=[[], ["green"], []], out=["C"], stack=[play], colour="red")
+    assert (said.out, asked(said)) == ((C,), ["B answer-window"])
+    assert GAME.flaw(said) is None
+    assert GAME.from_position(orjson.loads(orjson.dumps(GAME.position(said)))) == said
+
+
+@pytest.mark.rules("A-BB-03")
+def test_cards_that_nobody_challenges_any_more_have_put_a_seat_out() -> None:
+    play = {"seat": "A", "cards": ["red"]}
+    said = table(players=[[], ["green"], ["blue"]], stack=[play], colour="red", turn="B")
+    assert (said.out, asked(said)) == ((A,), ["B pass-turn", "B lay-cards"])
+
+
+@pytest.mark.rules("BB-03", "A-GEN-05")
+@pytest.mark.parametrize("seats", [0, 1, 2, 11])
+@pytest.mark.parametrize("rest", [{}, {"deal": {}}], ids=str)
+def test_a_table_has_three_to_ten_seats(seats: int, rest: dict[str, Any]) -> None:
+    with pytest.raises(BadPosition, match=r"expected 3 to 10 seats, .* \(BB-03, A-GEN-05\)"):
+        GAME.from_position({"players": seats, **rest})
+
+
 @pytest.mark.parametrize(
     ("said", "problem"),
     [
         ({"players": [["red"] * 13, {}, {}]}, "$.players[0].hand[12]: no red card is left"),
-        ({"players": [["purple"], {}, {}]}, "$.players[0].hand[0]: no purple card"),
+        ({"players": [["purple"], {}, {}]}, "$.players[0].hand[0]: no card is called purple"),
         ({"players": ["B", "A", "C"]}, "$.players: expected seats in turn order"),
-        ({"players": [["red"], [], []]}, "$.players: at least two hold cards"),
+        ({"players": [["red"], [], []], "out": ["C", "B"]}, "$.players: at least two hold cards"),
+        ({"players": [["red"], ["red"], [], []]}, "$.out: expected C, D too, in the order"),
+        ({"players": [["red"], ["red"], ["red"]], "out": ["C"]}, "$.out: C still holds cards"),
+        ({"players": {"A": ["red"]}}, "$.players: expected 3 to 10 seats, as an array or"),
         ({"stack": [{"seat": "A", "cards": ["red"]}]}, "$.colour: required beside a stack"),
         ({"stack": [{"seat": "Z", "cards": ["red"]}], "colour": "red"}, "a play has a seat"),
         ({"passed": ["Z"]}, "$.passed: there is no seat Z"),

@@ -13,7 +13,7 @@ from referee.games.president_bunny.table import Table
 from referee.kernel.rejection import BadPosition
 from tests.properties.described import DESCRIPTIONS
 from tests.properties.games import a_game
-from tests.rabbits import A, C
+from tests.rabbits import A, C, D
 
 
 def table(**said: Any) -> Table:
@@ -61,10 +61,27 @@ def test_the_hands_before_an_exchange_are_dealt() -> None:
     assert swapped.hand(A).count("red-hearts") == 2
 
 
+@pytest.mark.rules("PB-01", "PB-03")
+def test_an_empty_hand_is_out_of_the_game() -> None:
+    said = table(players=[["red"], ["blue"], ["green"], []], out=[])
+    assert (said.out, asked(said)) == ((D,), {"A"})
+
+
+@pytest.mark.rules("A-PB-02", "PB-12")
+def test_purple_is_indigo() -> None:
+    said = table(players=[["Purple", "purple-hearts"], {}, {}])
+    assert said.hand(A) == ("indigo-butterflies", "indigo-hearts")
+    words = GAME.spelled(said, A, {"cards": ["Purple", "purple"]}, {})
+    assert words == {"cards": ["indigo-butterflies-1", "indigo-hearts-1"]}
+
+
 @pytest.mark.parametrize(
     ("said", "problem"),
     [
-        ({"players": [["red"], [], []]}, "$.players: at least two hold cards"),
+        ({"players": [["red"], [], []], "out": ["C", "B"]}, "$.players: at least two hold cards"),
+        ({"players": [["red"], ["red"], [], []]}, "$.out: expected C, D too, in the order"),
+        ({"players": 2}, "$.players: expected 3 to 6 seats, as an array or a number (PB-04"),
+        ({"players": 7, "deal": {}}, "$.players: expected 3 to 6 seats"),
         ({"trick": [{"seat": "A"}]}, "$.trick[0].cards: expected an array"),
         ({"trick": [{"seat": "A", "cards": ["red"], "of": "B"}]}, "$.trick[0].of: unknown"),
         ({"dealer": "Z"}, "$.dealer: there is no seat Z"),
