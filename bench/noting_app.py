@@ -8,9 +8,9 @@ from celery.signals import setup_logging
 
 from eventstore.postgres import PostgresStore
 from eventstore.store import Answer, Commit
+from referee.application.actors import CLOCK
 from referee.application.clock import system_clock
 from referee.application.referee import Referee
-from referee.application.settling import CLOCK
 from referee.cli.bootstrap import (
     configure_logging,
     once_a_process,

@@ -50,6 +50,19 @@ class Actor(Struct, frozen=True):
 
 
 SPECTATOR: Final = Actor(Role.SPECTATOR)
+
+# The actors of decisions in a record, besides seats and the players of a tournament.
+ORGANISER: Final = "organiser"
+CLAIMANT: Final = "claimant"
+JUDGE: Final = "judge"
+"""Which judge it was stands in the order."""
+MAKER: Final = "maker"
+"""Of a branch."""
+REFEREE: Final = "referee"
+"""The service itself, in a tournament."""
+CLOCK: Final = "clock"
+"""Of every settlement."""
+
 ID_DIGITS: Final = 20
 
 
@@ -134,6 +147,13 @@ def require_seat(actor: Actor, game: str) -> SeatId:
     if seat is None:
         raise Forbidden("only a seat of this game may do that", reason="not-a-seat")
     return seat
+
+
+def require_judge(actor: Actor, game: str) -> None:
+    """Only a judge gives orders and corrects: of this game or tournament, or of all."""
+    require_reader(actor, game)
+    if actor.role is not Role.JUDGE:
+        raise Forbidden("only a judge may do that", reason="not-a-judge")
 
 
 def require_reader(actor: Actor, game: str) -> None:

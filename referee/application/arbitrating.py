@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from eventstore.store import Listed
 from referee.application.acting import wrong_field
-from referee.application.actors import Actor, Role, require_reader, require_seat, token_id
+from referee.application.actors import JUDGE, Actor, Role, require_judge, require_seat, token_id
 from referee.application.cache import Loaded
 from referee.application.errors import Forbidden, UnknownSeat, UnknownVersion, plain_errors
 from referee.application.idempotency import Request, keyed
@@ -30,8 +30,6 @@ from referee.kernel.ids import GameId
 from referee.kernel.rejection import Objection, Reason, Rejected
 from referee.kernel.secrets import tag_of
 
-JUDGE: Final = "judge"
-"""The actor of every order in the record; which judge it was stands in the order."""
 MARK: Final = "quarantined"
 """The label of a game that is set aside; its value is why."""
 MOST: Final = 500
@@ -126,13 +124,6 @@ def checked(wanted: Wanted) -> Wanted:
     except msgspec.ValidationError as error:
         problem, _, path = str(error).partition(" - at `$.")
         raise wrong_field(f"$.{path.rstrip('`')}", problem[:1].lower() + problem[1:]) from error
-
-
-def require_judge(actor: Actor, game: str) -> None:
-    """Only a judge gives orders: of this game, or of all."""
-    require_reader(actor, game)
-    if actor.role is not Role.JUDGE:
-        raise Forbidden("only a judge may do that", reason="not-a-judge")
 
 
 def _filed(

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from eventstore.store import Grant
 from referee.application.access import Access, Spectators
-from referee.application.actors import SPECTATOR, Actor, Role, digest_of_token, seat_token
+from referee.application.actors import MAKER, SPECTATOR, Actor, Role, digest_of_token, seat_token
 from referee.application.cache import Loaded
 from referee.application.errors import KeyReused, Unauthenticated, plain_errors
 from referee.application.idempotency import Request, keyed
@@ -31,8 +31,6 @@ from referee.kernel.ids import GameId, SeatId
 from referee.kernel.lifecycle import Branch, Match, OpenBranch, Phase
 from referee.kernel.rejection import Objection, Reason, Rejected
 
-MAKER: Final = "maker"
-"""The actor of a branch's first decision."""
 ACCESS: Final = Access(Spectators.NONE)
 
 

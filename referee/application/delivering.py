@@ -21,9 +21,8 @@ from referee.application.referee import Referee
 from referee.application.webhook_changes import pause_for
 from referee.application.webhook_messages import sent_body
 from referee.application.webhook_secrets import good, signed
+from referee.kernel.clocks import MINUTE, SECOND
 
-SECOND: Final = 1_000
-MINUTE: Final = 60 * SECOND
 HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR
 

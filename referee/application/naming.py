@@ -4,13 +4,13 @@ No event, label, grant or reading holds a name, so a name can be forgotten and e
 and every record stays what it was.
 """
 
-from base64 import b32encode
 from collections.abc import Iterable, Mapping
 from typing import Final
 
 from eventstore.players import Player
 from referee.application.errors import plain_errors
 from referee.application.referee import Referee
+from referee.application.spelling import word
 
 PLAYER: Final = "player."
 """Begins the labels of a game that say who sits where: `player.A`."""
@@ -18,7 +18,7 @@ PLAYER: Final = "player."
 
 def player_id(secret: bytes) -> str:
     """An id that tells nothing. Made of derived bytes it is the same for a repeated request."""
-    return f"p-{b32encode(secret[:15]).decode().lower()}"
+    return f"p-{word(secret)}"
 
 
 def call(referee: Referee, player: str, name: str, *, owner: str) -> None:

@@ -10,6 +10,8 @@ from eventstore.store import Grant
 from referee.application.access import USUAL, Access
 from referee.application.acting import wrong_field
 from referee.application.actors import (
+    CLAIMANT,
+    ORGANISER,
     Actor,
     Role,
     derive,
@@ -23,7 +25,7 @@ from referee.application.errors import BadFields, KeyReused, UnknownSeat
 from referee.application.idempotency import Request, keyed
 from referee.application.naming import PLAYER, call, player_id
 from referee.application.options import checked_options, require_clock
-from referee.application.owning import ORGANISER, as_owner
+from referee.application.owning import as_owner
 from referee.application.referee import Referee
 from referee.application.road import Acted, Proposal, Wish, rendered, travel
 from referee.application.rulesets import Ruleset
@@ -131,13 +133,12 @@ def create_match(
         left_open = loaded.match.phase is Phase.NONE
         if not left_open or (loaded.ruleset, loaded.access) != (rules, marks.access):
             raise KeyReused
-        commitment = commitment_of(loaded.keys)
         command = CreateGame(
             at=at,
             game=game,
             options=wanted,
             seats=seats,
-            commitment=commitment,
+            commitment=commitment_of(loaded.keys),
             practice=marks.practice,
             clock=marks.clock or UNSET,
         )
@@ -167,12 +168,7 @@ def claim_seat(
     Whoever knows the key of a claim can ask for its token again. Without a token of one's own
     all that protects the seat is the key, so it must be as hard to guess as a token.
     """
-    if actor.role is Role.SPECTATOR and len(request.key) < SECRET_KEY:
-        raise BadFields(
-            f"the idempotency key of a claim is a secret: at least {SECRET_KEY} characters",
-            fields=[{"at": "Idempotency-Key", "problem": f"shorter than {SECRET_KEY}"}],
-        )
-
+    _require_secret_key(actor, request)
     who = player or player_id(derive(referee, "player", game, actor.digest, request.key))
 
     def propose(loaded: Loaded, at: int) -> Proposal:
@@ -182,7 +178,7 @@ def claim_seat(
         labels = {f"{PLAYER}{chosen}": who}
         return Proposal(ClaimSeat(at=at, seat=chosen), (grant,), labels, chosen)
 
-    done = travel(referee, game, Wish("claimant", keyed(actor, f"claim:{game}", request), propose))
+    done = travel(referee, game, Wish(CLAIMANT, keyed(actor, f"claim:{game}", request), propose))
     taken = done.accepted.seat
     assert taken is not None
     # Behind the commit: no name is kept for a seat that was not taken. A repeat mends a crash.
@@ -237,6 +233,14 @@ def _start(at: int) -> Command:
 
 def _abandon(at: int) -> Command:
     return AbandonGame(at=at)
+
+
+def _require_secret_key(actor: Actor, request: Request) -> None:
+    if actor.role is Role.SPECTATOR and len(request.key) < SECRET_KEY:
+        raise BadFields(
+            f"the idempotency key of a claim is a secret: at least {SECRET_KEY} characters",
+            fields=[{"at": "Idempotency-Key", "problem": f"shorter than {SECRET_KEY}"}],
+        )
 
 
 def _free_seat(match: Match, seat: SeatId | None) -> SeatId:

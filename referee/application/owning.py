@@ -1,18 +1,14 @@
 """What only the organiser who created a game may do."""
 
 from collections.abc import Callable
-from typing import Final
 
-from referee.application.actors import Actor, require_owner
+from referee.application.actors import ORGANISER, Actor, require_owner
 from referee.application.cache import Loaded
 from referee.application.idempotency import Request, keyed
 from referee.application.referee import Referee
 from referee.application.road import Acted, Proposal, Wish, rendered, travel
 from referee.kernel.game import Command
 from referee.kernel.ids import GameId
-
-ORGANISER: Final = "organiser"
-"""The actor of these commands in the record."""
 
 
 def as_owner(

@@ -7,8 +7,8 @@ import msgspec
 from msgspec.structs import replace
 
 from eventstore.chain import canonical
-from referee.application.actors import Actor, token_id
-from referee.application.arbitrating import JUDGE, MARK, checked, require_judge
+from referee.application.actors import JUDGE, Actor, require_judge, token_id
+from referee.application.arbitrating import MARK, checked
 from referee.application.cache import Loaded
 from referee.application.errors import UnknownVersion
 from referee.application.idempotency import Request, keyed

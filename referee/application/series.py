@@ -4,7 +4,6 @@ A series is no more than its games: they carry its id and their number as labels
 hands on is in its result as `facts["series"]`: options for the next one.
 """
 
-from base64 import b32encode
 from collections import Counter
 from collections.abc import Mapping
 from hashlib import sha256
@@ -23,6 +22,7 @@ from referee.application.loading import load_born
 from referee.application.opening import NO_MARKS, Created, Marks, create_game
 from referee.application.referee import Referee
 from referee.application.sight import sight_of
+from referee.application.spelling import word
 from referee.kernel.game import Result
 from referee.kernel.ids import GameId
 from referee.kernel.lifecycle import OVER
@@ -51,8 +51,7 @@ def create_series(
 ) -> Begun:
     """Open a series with its first game; who creates it owns both."""
     require_organiser(actor)
-    secret = derive(referee, "series", actor.digest, request.key)
-    series = f"s-{b32encode(secret[:15]).decode().lower()}"
+    series = f"s-{word(derive(referee, 'series', actor.digest, request.key))}"
     marks = replace(marks, series=series, number=1)
     created = create_game(
         referee, actor, ruleset, options, seats=seats, request=request, marks=marks

@@ -9,6 +9,7 @@ from typing import Final
 import structlog
 
 from eventstore import store as port
+from referee.application.actors import CLOCK
 from referee.application.cache import Loaded
 from referee.application.committing import Committed, Companions, commit
 from referee.application.errors import Fault, plain_errors
@@ -19,8 +20,6 @@ from referee.kernel.game import Settle
 from referee.kernel.ids import DecisionId, GameId
 from referee.kernel.rejection import Rejected
 
-CLOCK: Final = "clock"
-"""The actor of every settlement in the record."""
 BY_REQUEST: Final = "request"
 ATTEMPTS: Final = 4
 CHAIN: Final = 200

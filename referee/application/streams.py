@@ -1,7 +1,6 @@
 """A stream before its first event: its id, its secrets, and what it is listed by."""
 
 import secrets
-from base64 import b32encode
 from collections.abc import Mapping
 from contextlib import suppress
 from hashlib import sha256
@@ -15,6 +14,7 @@ from referee.application.errors import plain_errors
 from referee.application.idempotency import Request
 from referee.application.referee import Referee
 from referee.application.rulesets import Ruleset
+from referee.application.spelling import word
 from referee.kernel import lifecycle
 from referee.kernel.ids import GameId
 from referee.kernel.lifecycle import UNBORN, CreateGame, Phase
@@ -27,7 +27,7 @@ BRANCH: Final = "branch_of"
 def stream_id(referee: Referee, actor: Actor, request: Request, kind: str) -> GameId:
     """The same id for the same key of the same organiser: a retry finds what it created."""
     secret = derive(referee, kind, actor.digest, request.key)
-    return GameId(f"{kind[0]}-{b32encode(secret[:15]).decode().lower()}")
+    return GameId(f"{kind[0]}-{word(secret)}")
 
 
 def open_stream(

@@ -1,11 +1,11 @@
 """The time of a game, by its organiser and its seats: pauses, extensions, vacations."""
 
-from referee.application.actors import Actor, require_seat
+from referee.application.actors import ORGANISER, Actor, require_seat
 from referee.application.cache import Loaded
 from referee.application.errors import UnknownSeat, plain_errors
 from referee.application.idempotency import Request, keyed
 from referee.application.loading import load_born
-from referee.application.owning import ORGANISER, as_owner
+from referee.application.owning import as_owner
 from referee.application.referee import Referee
 from referee.application.road import Acted, Proposal, Wish, rendered, travel
 from referee.kernel.clocks import SECOND

@@ -25,13 +25,12 @@ from referee.application.idempotency import ACCEPTED, Request, keyed
 from referee.application.loading import load_born
 from referee.application.naming import call, names_of, player_id
 from referee.application.referee import Referee
+from referee.kernel.clocks import SECOND
 from referee.kernel.ids import GameId, SeatId
 from referee.kernel.lifecycle import Match
 
 GRANTABLE: Final = (Role.SPECTATOR, Role.AUDITOR, Role.JUDGE)
 """What an organiser grants; seats are claimed, and organisers' keys are an operator's affair."""
-
-SECOND: Final = 1_000
 
 
 class Wanted(Struct, frozen=True):

@@ -10,9 +10,10 @@ from referee.application.actors import Actor, derive
 from referee.application.errors import UnknownDelivery, plain_errors
 from referee.application.idempotency import Request, keyed
 from referee.application.referee import Referee
+from referee.application.spelling import word
 from referee.application.webhook_messages import about_webhook
 from referee.application.webhook_types import TEST
-from referee.application.webhooks import own_webhook, require_same, word
+from referee.application.webhooks import own_webhook, require_same
 
 END: Final = 2**62
 """Behind every delivery there is."""

@@ -5,7 +5,6 @@ longer than the token is good. Its secrets are derived from the idempotency keys
 that asked for them, so that a request which is sent again is answered alike.
 """
 
-from base64 import b32encode
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -24,7 +23,8 @@ from referee.application.idempotency import Keyed, Request, keyed
 from referee.application.loading import load_born
 from referee.application.referee import Referee
 from referee.application.series import games_of
-from referee.application.targets import Unfit
+from referee.application.spelling import word
+from referee.application.targets import Target, Unfit
 from referee.application.webhook_secrets import Pair, good
 from referee.application.webhook_types import USUAL, is_pattern
 from referee.kernel.ids import GameId
@@ -132,13 +132,7 @@ def lasting(webhook: Webhook) -> dict[str, Any]:
 def _drafted(referee: Referee, actor: Actor, wanted: Wanted, asked: Keyed) -> Webhook:
     _require_subscriber(referee, actor)
     stream, labels = _scope(referee, actor, wanted)
-    try:
-        target = referee.targets.read(wanted.url)
-    except Unfit as error:
-        raise _wrong("$.url", str(error)) from error
-    for type_ in wanted.types:
-        if not is_pattern(type_):
-            raise _wrong("$.types", f"no such type: {type_}")
+    target = _target(referee, wanted)
     webhook = f"w-{word(derive(referee, 'webhook', actor.digest, asked.key))}"
     now = referee.clock()
     return Webhook(
@@ -157,6 +151,18 @@ def _drafted(referee: Referee, actor: Actor, wanted: Wanted, asked: Keyed) -> We
         asked=asked.body,
         changed=now,
     )
+
+
+def _target(referee: Referee, wanted: Wanted) -> Target:
+    """Where it is to point, if that and what it is to be told are sound."""
+    try:
+        target = referee.targets.read(wanted.url)
+    except Unfit as error:
+        raise _wrong("$.url", str(error)) from error
+    for type_ in wanted.types:
+        if not is_pattern(type_):
+            raise _wrong("$.types", f"no such type: {type_}")
+    return target
 
 
 def _scope(referee: Referee, actor: Actor, wanted: Wanted) -> tuple[str | None, Mapping[str, str]]:
@@ -196,10 +202,6 @@ def pair_of(referee: Referee, operation: str, webhook: str, key: str) -> Pair:
 
 def _wrong(at: str, problem: str) -> BadFields:
     return BadFields(problem, fields=[{"at": at, "problem": problem}])
-
-
-def word(secret: bytes) -> str:
-    return b32encode(secret[:15]).decode().lower()
 
 
 def require_same(stood: Noted | None, mine: Keyed) -> None:

@@ -8,8 +8,8 @@ from prometheus_client import Counter, Gauge, Histogram
 from eventstore.postgres import PostgresStore
 from eventstore.store import Answer, Commit, FeedItem, VersionConflict
 from eventstore.webhooks import Attempt, Backlog, Lane
+from referee.application.actors import CLOCK
 from referee.application.clock import system_clock
-from referee.application.settling import CLOCK
 
 APPENDS: Final = Counter("referee_appends", "Decisions that became durable.", ["origin"])
 CONFLICTS: Final = Counter(

@@ -8,18 +8,10 @@ from typing import Any
 import pytest
 
 from referee.application.actors import Actor
-from referee.application.delivering import (
-    LEASE,
-    LEASES,
-    LONGEST_REST,
-    MINUTE,
-    SECOND,
-    Reply,
-    deliver,
-    rest,
-)
+from referee.application.delivering import LEASE, LEASES, LONGEST_REST, Reply, deliver, rest
 from referee.application.referee import Referee
 from referee.application.relaying import Relay
+from referee.kernel.clocks import MINUTE, SECOND
 from tests.application.hooks import (
     DONE,
     DOWN,

@@ -8,8 +8,8 @@ from typing import Any, Final
 import orjson
 
 from eventstore.chain import canonical
+from referee.application.actors import CLAIMANT, CLOCK, ORGANISER
 from referee.application.rulesets import Ruleset
-from referee.application.settling import CLOCK
 from referee.application.verifying import verification
 from referee.games import GAMES
 from referee.kernel import lifecycle
@@ -21,7 +21,7 @@ from tests.chaos.play import Acknowledged, Played
 Entry = Mapping[str, Any]
 
 SETTLE: Final = "settle"
-HOUSE: Final = frozenset({"organiser", "claimant", CLOCK})
+HOUSE: Final = frozenset({ORGANISER, CLAIMANT, CLOCK})
 """Who acts besides the seats."""
 
 

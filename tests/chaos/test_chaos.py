@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from referee.application.settling import CLOCK
+from referee.application.actors import CLOCK
 from tests.chaos.__main__ import chaos
 from tests.chaos.checks import HOUSE, found_of, opened_effects, unfair
 from tests.chaos.deliveries import Deliveries

@@ -10,8 +10,8 @@ from prometheus_client import REGISTRY
 from eventstore.chain import GENESIS, seal
 from eventstore.store import Commit, VersionConflict
 from eventstore.webhooks import Attempt, Lane
+from referee.application.actors import CLOCK
 from referee.application.clock import system_clock
-from referee.application.settling import CLOCK
 from referee.cli.metering import MeteredStore
 from tests.eventstore.conformance_webhooks import a_webhook, told
 from tests.eventstore.samples import KEYS, commit, draft, opened

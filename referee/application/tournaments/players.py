@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from eventstore.store import Grant
 from referee.application.actors import (
+    ORGANISER,
     Actor,
     Role,
     derive,
@@ -17,7 +18,6 @@ from referee.application.naming import call
 from referee.application.referee import Referee
 from referee.application.tokens import grant_instead, revoke, take_key
 from referee.application.tournaments.stream import (
-    ORGANISER,
     Step,
     Stepped,
     owned,

@@ -1,18 +1,15 @@
 """Rounds: paired, begun at all tables at once, corrected by a judge, and the end of them all."""
 
-from referee.application.actors import Actor, token_id
+from referee.application.actors import JUDGE, ORGANISER, Actor, require_judge, token_id
 from referee.application.cache import Loaded
 from referee.application.errors import Contended
 from referee.application.idempotency import Request
 from referee.application.referee import Referee
 from referee.application.tournaments.stream import (
-    JUDGE,
-    ORGANISER,
     Step,
     Stepped,
     load_tournament,
     owned,
-    require_judge,
     state_of,
     stepped,
 )

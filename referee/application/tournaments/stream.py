@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from eventstore.store import Grant
-from referee.application.actors import Actor, Role, require_owner, require_reader
+from referee.application.actors import ORGANISER, Actor, Role, require_owner
 from referee.application.cache import Loaded
 from referee.application.errors import (
     Forbidden,
@@ -23,11 +23,6 @@ from referee.kernel.ids import GameId
 from referee.tournaments import TOURNAMENT
 from referee.tournaments.messages import PlayerId
 from referee.tournaments.tournament import Tournament
-
-ORGANISER = "organiser"
-JUDGE = "judge"
-REFEREE = "referee"
-"""The actors of a tournament's record, besides its players and the clock."""
 
 Make = Callable[[Loaded, int], Command]
 
@@ -99,13 +94,6 @@ def owned(referee: Referee, actor: Actor, tournament: GameId) -> Loaded:
     loaded = load_tournament(referee, tournament)
     require_owner(actor, loaded)
     return loaded
-
-
-def require_judge(actor: Actor, tournament: GameId) -> None:
-    """Only a judge corrects: of this tournament, or of everything."""
-    require_reader(actor, tournament)
-    if actor.role is not Role.JUDGE:
-        raise Forbidden("only a judge may do that", reason="not-a-judge")
 
 
 def speaker(referee: Referee, actor: Actor, tournament: GameId, player: PlayerId) -> str:

@@ -11,6 +11,7 @@ from typing import Final
 import structlog
 
 from eventstore.store import Listed
+from referee.application.actors import REFEREE
 from referee.application.cache import Loaded
 from referee.application.errors import Fault, Wait, plain_errors
 from referee.application.idempotency import Request
@@ -20,7 +21,6 @@ from referee.application.referee import Referee
 from referee.application.settling import settle_due
 from referee.application.tournaments.ending import ended
 from referee.application.tournaments.stream import (
-    REFEREE,
     Step,
     load_tournament,
     state_of,
