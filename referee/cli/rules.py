@@ -15,7 +15,6 @@ from referee.kernel.rules import Rule, load, load_rulings
 
 ROOT = Path(__file__).parents[2]
 GAME_FOLDERS = "referee/games"
-UNBUILT = "docs/reference/ledger"
 
 
 class Coverage(msgspec.Struct, frozen=True):
@@ -39,15 +38,10 @@ Ledger = Mapping[RuleId, Rule]
 
 
 def ledgers(root: Path) -> dict[str, Ledger]:
-    """Every game's rows by public id; rows of topic `booster:...` are a game of their own.
-
-    A game that is built keeps its rows in its folder, which comes before the reference copy.
-    """
-    sources = {file.stem: file for file in sorted((root / UNBUILT).glob("*.csv"))}
-    for file in sorted((root / GAME_FOLDERS).glob("*/rules.csv")):
-        sources[file.parent.name.replace("_", "-")] = file
+    """Every game's rows by public id; rows of topic `booster:...` are a game of their own."""
     found: dict[str, Ledger] = {}
-    for game, file in sorted(sources.items()):
+    for file in sorted((root / GAME_FOLDERS).glob("*/rules.csv")):
+        game = file.parent.name.replace("_", "-")
         found |= _without_boosters(game, load(file.read_text(encoding="utf-8")))
     return found
 

@@ -1,6 +1,7 @@
 """The cases of tests/cases, each part of each one judged through POST /v1/rulings.
 
-`referee rules` reads the ids that a case exercises out of the same files.
+In words they are in tests/cases/<game>.md, as scenarios in the folder of the game. `referee rules`
+reads the ids that a case exercises out of the latter.
 """
 
 import pytest

@@ -106,13 +106,6 @@ def test_without_tests_there_is_nothing_to_compare(tmp_path: Path) -> None:
     assert run(tmp_path).exit_code == 2
 
 
-def test_the_rows_in_a_game_folder_come_before_the_reference_copy(tmp_path: Path) -> None:
-    root = checkout(tmp_path, "")
-    (root / "docs/reference/ledger").mkdir(parents=True)
-    (root / "docs/reference/ledger/warren.csv").write_text("id,topic,rule,kind,testable\n")
-    assert list(ledgers(root)["warren"]) == ["WA-01", "WA-02", "WA-03"]
-
-
 def test_the_four_games_and_the_boosters_each_have_their_line() -> None:
     lines = run(ROOT).stdout.splitlines()[-5:]
     assert [re.sub(r"\d+/", "N/", line) for line in lines] == [
