@@ -1,63 +1,20 @@
-"""Judging a record again, from nothing but its lines: fold it, check its chain, redo its luck."""
+"""Lines of a record as a store has them: their chain, and what the rules make of them again."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from eventstore import chain
 from eventstore.store import Decision, Event, Head, Keys
 from referee.application import positions
-from referee.application.loading import folded
 from referee.application.rulesets import Ruleset
 from referee.kernel import lifecycle
 from referee.kernel.chance import Chance
 from referee.kernel.game import Event as Fact
-from referee.kernel.game import Game, is_known_by
-from referee.kernel.lifecycle import UNBORN, Match
-from referee.kernel.rejection import RefereeError
+from referee.kernel.lifecycle import Match
 
 Line = Mapping[str, Any]
-
-
-class Replayed(Struct, frozen=True):
-    """How far a record was followed, and where it first parts from what we make of it."""
-
-    decisions: int
-    identical: bool
-    first_difference: str | None = None
-
-
-class _Step(Struct, frozen=True):
-    """One decision of the record with the match before it and after it."""
-
-    decision: Decision
-    events: tuple[Event, ...]
-    before: Match
-    after: Match
-
-
-def replay(rules: Game[Any, Any], record: Iterable[Line]) -> Replayed:
-    """Fold the events; after every decision the state must hash to what was recorded then."""
-    ruleset = Ruleset(rules)
-    _, *entries, footer = record
-    keys = keys_of(footer)
-    return _judged(_steps(ruleset, entries), lambda step: _same_state(ruleset, keys, step))
-
-
-def audit(rules: Game[Any, Any], record: Iterable[Line]) -> Replayed:
-    """Decide every recorded command again with the revealed luck: the same events must follow.
-
-    That draws every die and shuffle again, and judges every command by today's rules.
-    """
-    ruleset = Ruleset(rules)
-    header, *entries, footer = record
-    if not is_known_by(rules, header["ruleset_hash"]):
-        return Replayed(0, False, "other rules than those it was played by")
-    judge = partial(_same_events, ruleset, keys_of(footer), header["ruleset_hash"])
-    return _judged(_steps(ruleset, entries), judge)
 
 
 def verify(record: Iterable[Line], *, head: Head | None = None) -> Head:
@@ -144,38 +101,6 @@ def decision_of(line: Line, game: str = "") -> Decision:
 def events_of(line: Line, game: str = "") -> tuple[Event, ...]:
     """The events of an entry, as a store has them."""
     return tuple(_event(event, game) for event in line["events"])
-
-
-def _judged(steps: Iterator[_Step], difference: Any) -> Replayed:
-    count = 0
-    try:
-        for step in steps:
-            if found := difference(step):
-                return Replayed(count, False, f"decision {step.decision.first}: {found}")
-            count += 1
-    except RefereeError as error:
-        return Replayed(count, False, f"after {count} decisions: {error}")
-    return Replayed(count, True)
-
-
-def _steps(ruleset: Ruleset, lines: Iterable[Line]) -> Iterator[_Step]:
-    match = UNBORN
-    for line in lines:
-        decision, events = decision_of(line), events_of(line)
-        after = folded(ruleset, match, events)
-        yield _Step(decision, events, match, after)
-        match = after
-
-
-def _same_state(ruleset: Ruleset, keys: Keys, step: _Step) -> str | None:
-    found = state_hash(ruleset, step.after, keys.state)
-    return None if found == step.decision.state_hash else "another state"
-
-
-def _same_events(ruleset: Ruleset, keys: Keys, ruleset_hash: str, step: _Step) -> str | None:
-    chance = lifecycle.chance_of(ruleset.rules, step.before, keys.chance)
-    again = decided(ruleset, step.before, step.decision, chance, ruleset_hash)
-    return None if again == texts_of(ruleset, step.events) else "other events"
 
 
 def _event(event: Line, game: str) -> Event:

@@ -16,14 +16,15 @@ import msgspec
 from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
-from referee.application.replaying import audit, replay, verify
+from eventstore.chain import canonical
 from referee.application.rulesets import Ruleset
+from referee.application.verifying import verification
 from referee.cli.connecting import json_option
 from referee.cli.connecting import told as told_in
 from referee.cli.failures import CannotRun
 from referee.cli.rehearsal import Offer, effects_of, play, seed_with_all_effects
 from referee.client.client import RefereeClient
-from referee.games import GAMES
+from referee.games import EDITIONS, GAMES
 from referee.kernel import lifecycle
 from referee.kernel.game import Game
 from referee.kernel.ids import SEATS, RulesetId, SeatId
@@ -186,13 +187,8 @@ def dumps(part: Any) -> str:
 
 def checked(rules: Game[Any, Any], record: Sequence[Line], effects: Set[str]) -> Mapping[str, Any]:
     """Verify the chain, replay from events alone, decide everything again; what was found."""
-    verify(record)
-    replayed = replay(rules, record)
-    audited = audit(rules, record)
-    if not (replayed.identical and audited.identical):
-        raise DemoFailed(
-            f"replay differs: {replayed.first_difference or audited.first_difference}"
-        )
+    if finding := verification(map(canonical, record), EDITIONS).finding:
+        raise DemoFailed(f"replay differs in line {finding.line}: {finding.says}")
     fired = fired_by_workers(rules, record)
     if missing := effects - set(fired):
         raise DemoFailed(f"no worker fired {', '.join(sorted(missing))}")

@@ -2,21 +2,20 @@
 
 from random import Random
 
-import orjson
 import pytest
 
-from referee.application.actors import SPECTATOR, actor_of
+from referee.application.actors import actor_of
 from referee.application.loading import load
 from referee.application.opening import abandon_game, add_seat, claim_seat
 from referee.application.reading import offers
-from referee.application.records import record
-from referee.application.replaying import audit, replay
+from referee.application.verifying import verification
 from referee.games import GAMES
 from referee.kernel.ids import RulesetId, SeatId
 from referee.kernel.lifecycle import SeatAdded
 from referee.kernel.rejection import Reason, Rejected
 from tests.application.table import A, B, TableOfToy, a_game, a_referee, an_open_game, request
 from tests.application.test_killer_bunnies import step
+from tests.recorded import lines_for
 
 RULES = GAMES[RulesetId("killer-bunnies")]
 C = SeatId("C")
@@ -51,10 +50,7 @@ def test_the_newcomer_plays_and_the_record_is_judged_again(table: TableOfToy) ->
     for _ in range(40):
         assert step(after, rng)
     abandon_game(table.referee, table.organiser, table.game, request())
-    lines = [
-        orjson.loads(orjson.dumps(line)) for line in record(table.referee, SPECTATOR, table.game)
-    ]
-    assert replay(RULES, lines).identical and audit(RULES, lines).identical
+    assert verification(lines_for(table), table.referee.games).verified
 
 
 def test_who_was_added_is_offered_nothing_before_the_turn_is_over(table: TableOfToy) -> None:

@@ -12,10 +12,9 @@ from referee.application.errors import Quarantined
 from referee.application.loading import load, opened
 from referee.application.opening import claim_seat, create_game
 from referee.application.reading import list_games
-from referee.application.records import record
 from referee.application.referee import Referee
-from referee.application.replaying import audit, replay, verify
 from referee.application.settling import sweep
+from referee.application.verifying import verification
 from tests.application.contention import Contention
 from tests.application.table import (
     A,
@@ -28,7 +27,7 @@ from tests.application.table import (
     request,
     restarted,
 )
-from tests.toy import TOY
+from tests.recorded import lines_for
 
 pytestmark = pytest.mark.slow
 
@@ -56,9 +55,8 @@ def played_to_the_end(referee: Referee) -> TableOfToy:
 
 def test_a_whole_game_replays_is_decided_again_and_verified(referee: Referee) -> None:
     table = played_to_the_end(referee)
-    lines = list(record(referee, SPECTATOR, table.game))
-    assert replay(TOY, lines).identical and audit(TOY, lines).identical
-    assert verify(lines) == referee.store.listed(table.game).head
+    found = verification(lines_for(table), referee.games)
+    assert (found.finding, found.head) == (None, referee.store.listed(table.game).head)
 
 
 def test_another_process_starts_from_a_snapshot(referee: Referee) -> None:

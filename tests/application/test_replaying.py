@@ -1,7 +1,6 @@
-"""A finished game's record: folded, verified and decided again from its lines alone."""
+"""A finished game's record: its chain, from its lines alone."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import orjson
@@ -12,9 +11,10 @@ from referee.application.actors import SPECTATOR
 from referee.application.opening import abandon_game
 from referee.application.records import record
 from referee.application.referee import Referee
-from referee.application.replaying import audit, replay, verify
+from referee.application.replaying import verify
+from referee.application.verifying import verification
 from tests.application.table import A, B, TableOfToy, a_game, request
-from tests.toy import TOY
+from tests.recorded import lines_for
 
 Lines = list[dict[str, Any]]
 
@@ -33,15 +33,6 @@ def lines(referee: Referee) -> Lines:
         decision = table.see().view["table"]["pending"]["id"]
         table.answer(other, "guess", decision, number=1)
     return [orjson.loads(orjson.dumps(line)) for line in record(referee, SPECTATOR, table.game)]
-
-
-def test_the_record_replays_to_the_same_states(lines: Lines) -> None:
-    replayed = replay(TOY, lines)
-    assert (replayed.identical, replayed.decisions) == (True, len(lines) - 2)
-
-
-def test_the_record_is_decided_again_with_the_same_luck(lines: Lines) -> None:
-    assert audit(TOY, lines).identical
 
 
 def test_the_chain_of_the_record_holds(lines: Lines) -> None:
@@ -78,23 +69,6 @@ def test_a_changed_record_is_found_out(lines: Lines, damage: Callable[[Lines], N
         verify(lines)
 
 
-def test_a_changed_die_leads_to_another_state(lines: Lines) -> None:
-    changed_roll(lines)
-    assert replay(TOY, lines).first_difference == "decision 8: another state"
-    assert audit(TOY, lines).first_difference == "decision 8: other events"
-
-
-def test_other_rules_are_found_out(lines: Lines) -> None:
-    assert not replay(replace(TOY, position_version=2), lines).identical
-
-
-def test_an_event_of_no_known_type_ends_a_replay(lines: Lines) -> None:
-    lines[3]["events"][0]["type"] = "SeatEaten"
-    replayed = replay(TOY, lines)
-    assert replayed.decisions == 2 and "SeatEaten" in str(replayed.first_difference)
-
-
 def test_an_abandoned_game_has_a_record(table: TableOfToy) -> None:
     abandon_game(table.referee, table.organiser, table.game, request())
-    lines = list(record(table.referee, SPECTATOR, table.game))
-    assert replay(TOY, lines).identical and audit(TOY, lines).identical
+    assert verification(lines_for(table), table.referee.games).verified
