@@ -22,8 +22,8 @@ from referee.application.signing import PublicKey
 from referee.application.verifying import NONE, Trust, verification
 from referee.games import GAMES
 from referee.kernel.ids import GameId
+from tests.application.random_play import step
 from tests.application.table import A, B, TableOfToy, a_game, a_referee, an_open_game, request
-from tests.application.test_killer_bunnies import step
 from tests.toy import TOY
 
 EVERY = {**{str(name): game for name, game in GAMES.items()}, "toy": TOY}

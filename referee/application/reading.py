@@ -83,11 +83,6 @@ def seen(loaded: Loaded, sight: Sight, version: int, match: Match) -> Seen:
     return Seen(version, match.phase, view, digest_of(text_of(view)), loaded.access)
 
 
-def legal(referee: Referee, actor: Actor, game: GameId) -> list[LegalAction]:
-    """What a seat may do now: every instance of an offered schema is accepted."""
-    return offers(referee, actor, game).actions
-
-
 class Offers(Struct, frozen=True):
     """What a seat may do, with the version and phase of the game that this holds for."""
 

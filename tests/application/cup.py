@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from referee.application.acting import Action, act
 from referee.application.actors import Actor, Role, actor_of, mint
-from referee.application.reading import legal
+from referee.application.reading import offers
 from referee.application.referee import Referee
 from referee.application.tournaments.opening import create_tournament
 from referee.application.tournaments.players import register_player
@@ -103,7 +103,7 @@ class Cup:
         while offers := [
             (actor, offer)
             for actor in actors
-            for offer in legal(self.referee, actor, game)
+            for offer in offers(self.referee, actor, game).actions
             if offer.type not in {"leave", "spin", "beg"}
         ]:
             actor, offer = luck.choice(offers)

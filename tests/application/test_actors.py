@@ -14,7 +14,7 @@ from referee.application.actors import (
 )
 from referee.application.errors import Forbidden, Unauthenticated
 from referee.application.opening import abandon_game, create_game, start_game
-from referee.application.reading import legal, read_game
+from referee.application.reading import offers, read_game
 from referee.application.referee import Referee
 from tests.application.table import TableOfToy, a_game, an_organiser, request
 
@@ -74,4 +74,4 @@ def test_the_token_of_one_game_does_not_open_another(table: TableOfToy) -> None:
 
 def test_the_organiser_has_no_legal_actions(table: TableOfToy) -> None:
     with pytest.raises(Forbidden):
-        legal(table.referee, table.organiser, table.game)
+        offers(table.referee, table.organiser, table.game)

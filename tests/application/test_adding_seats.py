@@ -13,8 +13,8 @@ from referee.games import GAMES
 from referee.kernel.ids import RulesetId, SeatId
 from referee.kernel.lifecycle import SeatAdded
 from referee.kernel.rejection import Reason, Rejected
+from tests.application.random_play import step
 from tests.application.table import A, B, TableOfToy, a_game, a_referee, an_open_game, request
-from tests.application.test_killer_bunnies import step
 from tests.recorded import lines_for
 
 RULES = GAMES[RulesetId("killer-bunnies")]

@@ -19,8 +19,8 @@ from referee.games import GAMES
 from referee.kernel.chance import SealedChance
 from referee.kernel.ids import GameId, SeatId
 from referee.kernel.rejection import Reason, Rejected
+from tests.application.random_play import step
 from tests.application.table import A, TableOfToy, a_game, a_referee, request, restarted
-from tests.application.test_killer_bunnies import step
 from tests.recorded import EVERY, found_by_second, lines_for, verified
 
 

@@ -13,8 +13,8 @@ from referee.application.reading import read_game, readings_after
 from referee.application.rewinding import rewind
 from referee.games import GAMES
 from referee.kernel.arbiter.messages import Rewind
+from tests.application.random_play import step
 from tests.application.table import A, B, TableOfToy, a_game, a_referee, request
-from tests.application.test_killer_bunnies import step
 from tests.recorded import EVERY
 
 

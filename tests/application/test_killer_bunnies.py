@@ -5,45 +5,17 @@ from random import Random
 import pytest
 
 from eventstore.chain import canonical
-from referee.application.acting import Action
 from referee.application.actors import SPECTATOR
 from referee.application.loading import load, opened
 from referee.application.opening import abandon_game
-from referee.application.reading import offers
 from referee.application.records import record
-from referee.application.settling import settle
 from referee.application.verifying import verification
 from referee.games import GAMES
 from referee.kernel.ids import RulesetId
-from tests.application.table import TableOfToy, a_game, a_referee, request, restarted
-from tests.schemas import sample
+from tests.application.random_play import step
+from tests.application.table import a_game, a_referee, request, restarted
 
 RULES = GAMES[RulesetId("killer-bunnies")]
-
-
-def step(table: TableOfToy, rng: Random) -> bool:
-    """One random seat acts, or what falls due is settled; False when nothing can happen."""
-    offered = [
-        (seat, offer, found.version)
-        for seat, actor in table.seats.items()
-        for found in [offers(table.referee, actor, table.game)]
-        for offer in found.actions
-        if offer.type != "leave"
-    ]
-    if not offered:
-        return settled(table)
-    seat, offer, version = rng.choice(offered)
-    action = Action(offer.type, sample(offer.params, rng), offer.decision)
-    table.act(seat, action, if_match=None if offer.decision else version)
-    return True
-
-
-def settled(table: TableOfToy) -> bool:
-    loaded, _ = load(table.referee, table.game)
-    for due in loaded.deadlines[:1]:
-        table.later(max(0, due.due - table.referee.clock()))
-        return settle(table.referee, table.game, due.id, due.generation, origin="worker")
-    return False
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -38,6 +38,7 @@ from referee.games import GAMES
 from referee.kernel.arbiter.messages import CorrectClock, Rewind
 from referee.kernel.clocks import ClockOptions
 from referee.kernel.rejection import Reason, Rejected
+from tests.application.random_play import step
 from tests.application.table import (
     A,
     B,
@@ -48,7 +49,6 @@ from tests.application.table import (
     request,
     restarted,
 )
-from tests.application.test_killer_bunnies import step
 from tests.recorded import EVERY, found_by_second, lines_for, verified
 
 

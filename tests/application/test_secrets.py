@@ -11,7 +11,7 @@ from eventstore.chain import canonical, verify
 from eventstore.store import Decision, Event
 from referee.application.actors import SPECTATOR, Actor
 from referee.application.errors import Forbidden
-from referee.application.reading import decisions_after, events_after, legal, read_game
+from referee.application.reading import decisions_after, events_after, offers, read_game
 from referee.application.records import record
 from referee.application.referee import Referee
 from referee.kernel.ids import SeatId
@@ -125,4 +125,4 @@ def texts(line: dict[str, object]) -> dict[str, object]:
 def test_legal_actions_of_another_game_are_not_told(played: TableOfToy) -> None:
     other = a_game(played.referee)
     with pytest.raises(Forbidden):
-        legal(played.referee, played.seats[A], other.game)
+        offers(played.referee, played.seats[A], other.game)

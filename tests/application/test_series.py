@@ -9,7 +9,7 @@ from referee.application.acting import Action, act
 from referee.application.actors import Actor, actor_of
 from referee.application.errors import Forbidden, SeriesOpen, UnknownSeries
 from referee.application.opening import abandon_game, claim_seat, start_game
-from referee.application.reading import legal
+from referee.application.reading import offers
 from referee.application.referee import Referee
 from referee.application.series import Begun, create_series, next_game, read_series
 from referee.games import GAMES
@@ -47,7 +47,7 @@ def play_out(referee: Referee, organiser: Actor, game: GameId) -> None:
         offers = [
             (actor, offer)
             for actor in actors.values()
-            for offer in legal(referee, actor, game)
+            for offer in offers(referee, actor, game).actions
             if offer.decision and offer.type != "leave"
         ]
         if not offers:

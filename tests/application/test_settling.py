@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from referee.application.actors import SPECTATOR, Role, actor_of, mint
-from referee.application.reading import events_after, legal, look_again, read_game
+from referee.application.reading import events_after, look_again, offers, read_game
 from referee.application.settling import settle, sweep
 from referee.kernel.deadlines import Deadline
 from referee.kernel.ids import DecisionId
@@ -76,7 +76,7 @@ def test_a_seat_reading_settles_only_after_the_grace() -> None:
 def test_legal_actions_and_events_settle_too() -> None:
     table = rolled()
     table.later(1_001)
-    assert [o.type for o in legal(table.referee, table.seats[B], table.game)] == ["guess"]
+    assert [o.type for o in offers(table.referee, table.seats[B], table.game).actions] == ["guess"]
     other = rolled()
     other.later(1_001)
     seen = events_after(other.referee, other.seats[A], other.game, 9, limit=9)

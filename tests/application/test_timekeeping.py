@@ -23,8 +23,8 @@ from referee.kernel.clocks import ClockOptions, PlayHours
 from referee.kernel.ids import DecisionId
 from referee.kernel.lifecycle import Phase
 from referee.kernel.rejection import Rejected
+from tests.application.random_play import step
 from tests.application.table import A, B, TableOfToy, a_game, a_referee, an_open_game, request
-from tests.application.test_killer_bunnies import step
 from tests.recorded import EVERY, found_by_second, lines_for, verified
 
 CLOCK = ClockOptions(

@@ -22,8 +22,8 @@ from referee.application.verifying import verification
 from referee.kernel.editions import Editions
 from referee.kernel.game import content_hash, is_known_by
 from referee.kernel.ids import SEATS
+from tests.application.random_play import step
 from tests.application.table import TableOfToy, a_referee
-from tests.application.test_killer_bunnies import step
 from tests.golden import plays
 from tests.play import Rules
 from tests.properties.thinkable import Words, thought
