@@ -41,10 +41,10 @@ def seated(given: Any, most: int) -> list[Any]:
         return [{} for _ in range(whole_number(given, "$.players", most))]
     if not isinstance(given, list | tuple) or len(given) > most:
         raise BadPosition(f"$.players: expected an array, or the number of seats, up to {most}")
-    return [_in_short(row) for row in given]
+    return [in_short(row) for row in given]
 
 
-def _in_short(given: Any) -> Any:
+def in_short(given: Any) -> Any:
     """A seat by its letter or its hand alone."""
     if isinstance(given, str):
         return {"seat": given}

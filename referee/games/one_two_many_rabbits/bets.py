@@ -90,12 +90,12 @@ class Bets(Together, frozen=True):
     def objection(self, table: Table, seat: SeatId, command: Command) -> Objection | None:
         if not isinstance(command, m.PlaceBet):
             return no(AnyReason.NOT_AN_ANSWER, "OT-45", "A-OT-11")
-        held = kind_of(command.bet) in table.hand(self.side(seat))
-        return None if held else no(Reason.CANNOT_BET, "OT-45", "OT-47")
+        return cannot_bet(table.hand(self.side(seat)), command.bet)
 
     def accept(self, run: Run, seat: SeatId, command: Command) -> None:
         assert isinstance(command, m.PlaceBet)
-        self.commit(run, seat, command.bet)
+        stake = next(s for s in stakes(run.table.hand(self.side(seat))) if s == command.bet)
+        self.commit(run, seat, stake)
         self.close_if_all_answered(run)
 
     def commit(self, run: Run, seat: SeatId, bet: Term) -> None:
@@ -121,6 +121,15 @@ class Bets(Together, frozen=True):
             run.consume()
         else:
             self.close_if_all_answered(run)
+
+
+def cannot_bet(hand: Cards, bet: str) -> Objection | None:
+    """Why this is no bet of the hand; a Wild is named before the roll (OT-47)."""
+    if bet in set(stakes(hand)):
+        return None
+    if kind_of(bet) == WILD and WILD in hand:
+        return no(Reason.UNNAMED_WILD, "OT-47", "A-OT-03", "A-OT-17")
+    return no(Reason.CANNOT_BET, "OT-45", "OT-47")
 
 
 def stakes(hand: Cards) -> Iterator[Term]:

@@ -7,6 +7,7 @@ from referee.games.one_two_many_rabbits import messages as m
 from referee.games.one_two_many_rabbits.reasons import Reason
 from referee.games.one_two_many_rabbits.run import Question, Run
 from referee.games.one_two_many_rabbits.table import Table
+from referee.games.one_two_many_rabbits.window import no_ride_to_come
 from referee.kernel.flow import acting, answer_objection, closed, lapse, no, not_due, offer
 from referee.kernel.game import Command, LegalAction, SeatCommand, Settle
 from referee.kernel.ids import SeatId
@@ -70,6 +71,8 @@ def act_objection(table: Table, command: SeatCommand) -> Objection | None:
         case m.StandPass(seat=seat, until=until):
             same = table.player(seat).standing == (until != "never")
             return no(Reason.STANDING_ALREADY, "A-GEN-02") if same else None
+        case m.AnswerWindow():
+            return no_ride_to_come(table) or answer_objection(table, command)
         case _:
             return answer_objection(table, command)
 

@@ -23,6 +23,9 @@ NamedWild = Literal[
 """A Wild with its number. Above 30 there is no use for one: three sixes and a 12."""
 Term = Literal[Number, NamedWild]
 Laid = Literal[Number, NamedWild, Sign]
+Unlaid = Literal["wild", "wild:0", "plus-minus", "piggyback", "rab-bets"]
+"""What can be asked for and never stands for a number: it is refused by the rules."""
+Word = Literal[Laid, Unlaid]
 
 Cards = tuple[KindId, ...]
 
@@ -33,6 +36,7 @@ PIGGYBACK: Final = KindId("piggyback")
 RAB_BETS: Final = KindId("rab-bets")
 KINDS_IN_ORDER: Final = (*NUMBERS, WILD, PLUS_MINUS, PIGGYBACK, RAB_BETS)
 ORDER: Final[Mapping[KindId, int]] = {kind: place for place, kind in enumerate(KINDS_IN_ORDER)}
+UNLAID: Final = frozenset[str](get_args(Unlaid))
 HIGHEST: Final = len(NUMBERS)
 """The highest number on a card."""
 HIGHEST_WILD: Final = len(get_args(NamedWild))
@@ -75,6 +79,14 @@ MAIN_DECK: Final[Cards] = ordered(
 PLAYER_DECK: Final[Cards] = ordered([*NUMBERS, WILD, PLUS_MINUS])
 """What each player starts with; there are four of these (OT-04)."""
 PLAYER_DECKS: Final = 4
+SOLO_HAND: Final = ordered((*PLAYER_DECK, PLUS_MINUS))
+"""What the player starts with against the Farm (OT-53)."""
+FARM_NUMBERS: Final = 6
+
+
+def farm_hand(numbers: Cards) -> Cards:
+    """What the Farm starts with: the first six of these Numbers, and special cards (OT-54)."""
+    return ordered((*numbers[:FARM_NUMBERS], WILD, PLUS_MINUS, PLUS_MINUS))
 
 
 class Facts(Struct, frozen=True):

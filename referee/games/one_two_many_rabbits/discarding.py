@@ -8,7 +8,7 @@ import msgspec
 
 from referee.games.one_two_many_rabbits import farm
 from referee.games.one_two_many_rabbits import messages as m
-from referee.games.one_two_many_rabbits.deck import Cards, value_of
+from referee.games.one_two_many_rabbits.deck import UNLAID, WILD, Cards, kind_of, value_of
 from referee.games.one_two_many_rabbits.matching import (
     EQUATION,
     NOTHING,
@@ -130,7 +130,7 @@ def cannot_discard(hand: Cards, dice: Dice, uses: m.Uses, options: Options) -> O
     if flaw:
         return flaw
     if not Counter(cards_of(uses)) <= Counter(hand):
-        return no(Reason.CARD_NOT_IN_HAND, "OT-15", "OT-35")
+        return no(Reason.CARD_NOT_IN_HAND, "OT-15", "OT-34", "OT-35")
     return undeclined(hand, dice, uses, options)
 
 
@@ -142,11 +142,20 @@ def undeclined(hand: Cards, dice: Dice, uses: m.Uses, options: Options) -> Objec
     return no(Reason.OTHER_FORM, "A-OT-28")
 
 
+def cannot_lay(word: str) -> Objection:
+    """A Wild takes no other card's place, and says what it stands for; the rest is no number."""
+    if kind_of(word) == WILD:
+        return no(Reason.UNNAMED_WILD, "OT-32", "OT-34", "A-OT-03", "A-OT-28")
+    return no(Reason.CANNOT_LAY, "OT-15", "OT-31", "OT-34", "OT-35")
+
+
 def flaw_of(use: m.Use, options: Options) -> Objection | None:
     """What is wrong with a group and its cards, whoever holds them."""
     signs = sum(word in {"+", "-"} for word in use.cards)
     if signs > 1:
         return no(Reason.ONE_PLUS_MINUS, "OT-38", "A-OT-06")
+    if unlaid := next((word for word in use.cards if word in UNLAID), None):
+        return cannot_lay(unlaid)
     if not is_sound(use.cards):
         return no(Reason.NEEDS_PLUS_MINUS, "OT-18", "OT-34", "OT-35")
     if value(use.cards) != sum(use.dice):

@@ -21,11 +21,12 @@ from referee.games.one_two_many_rabbits.deck import (
     HIGHEST,
     HIGHEST_WILD,
     PLUS_MINUS,
+    UNLAID,
     WILD,
     Cards,
-    Laid,
     NamedWild,
     Number,
+    Word,
     kind_of,
     numbers_in,
     ordered,
@@ -36,7 +37,7 @@ from referee.games.one_two_many_rabbits.options import Options
 from referee.kernel.ids import KindId
 
 Dice = tuple[int, ...]
-Words = tuple[Laid, ...]
+Words = tuple[Word, ...]
 
 MANY: Final = 5_000
 """More ways than this are no help to anybody: a hand of 15 has 4,000 with three dice."""
@@ -78,7 +79,7 @@ def dice_of(uses: Uses) -> Dice:
 def is_sound(words: Words) -> bool:
     """Whether this is one card that stands for a number, or an equation (OT-18, OT-34)."""
     shape = [word in {"+", "-"} for word in words]
-    return shape in ([False], [False, True, False])
+    return shape in ([False], [False, True, False]) and UNLAID.isdisjoint(words)
 
 
 def value(words: Words) -> int:

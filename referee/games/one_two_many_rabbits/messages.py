@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final, Literal
 
 from msgspec import Meta, Struct
 
-from referee.games.one_two_many_rabbits.deck import Cards, Laid, Term
+from referee.games.one_two_many_rabbits.deck import Cards, Term, Unlaid, Word
 from referee.kernel import flow
 from referee.kernel.game import Command, Event, SeatCommand
 from referee.kernel.ids import DecisionId, KindId, SeatId
@@ -22,11 +22,12 @@ OWN: Final = secret_to("seat")
 class Use(Struct, frozen=True, forbid_unknown_fields=True):
     """A group of dice and the cards that meet its sum, as they are laid (A-OT-28).
 
-    One Number ("8"), one Wild ("wild:8"), or an equation ("8", "+", "3").
+    One Number ("8"), one Wild ("wild:8"), or an equation ("8", "+", "3"). A command may say
+    what cannot be laid, an event never does.
     """
 
     dice: tuple[Die, ...]
-    cards: tuple[Laid, ...]
+    cards: tuple[Word, ...]
 
 
 Uses = tuple[Use, ...]
@@ -55,7 +56,7 @@ class Discard(SeatCommand, frozen=True, kw_only=True):
 class PlaceBet(SeatCommand, frozen=True, kw_only=True):
     """Bet a Number or a Wild with its number; sealed until all bets lie (OT-45, OT-47)."""
 
-    bet: Annotated[Term, OWN]
+    bet: Annotated[Literal[Term, Unlaid], OWN]
 
 
 class StandPass(SeatCommand, frozen=True, kw_only=True):

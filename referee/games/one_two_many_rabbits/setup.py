@@ -7,9 +7,8 @@ from referee.games.one_two_many_rabbits.deck import (
     MAIN_DECK,
     NUMBERS,
     PLAYER_DECK,
-    PLUS_MINUS,
-    WILD,
-    ordered,
+    SOLO_HAND,
+    farm_hand,
 )
 from referee.games.one_two_many_rabbits.options import Options
 from referee.games.one_two_many_rabbits.run import Run
@@ -18,8 +17,6 @@ from referee.games.one_two_many_rabbits.turn import BeginTurn
 from referee.kernel.chance import Chance
 from referee.kernel.game import Event
 from referee.kernel.ids import SeatId
-
-FARM_NUMBERS = 6
 
 
 def open_game(
@@ -47,10 +44,9 @@ def lay_table(run: Run, options: Options, sides: tuple[SeatId, ...]) -> None:
 
 def deal_solo(run: Run, player: SeatId) -> None:
     """Both sides have a second Plus/Minus, the Farm only six Numbers (OT-53, OT-54)."""
-    run.happen(m.HandDealt(player, 0, ordered((*PLAYER_DECK, PLUS_MINUS))))
+    run.happen(m.HandDealt(player, 0, SOLO_HAND))
     draw, numbers = run.chance.shuffle("farm", NUMBERS)
-    cards = (*numbers[:FARM_NUMBERS], WILD, PLUS_MINUS, PLUS_MINUS)
-    run.happen(m.HandDealt(FARM, draw, ordered(cards)))
+    run.happen(m.HandDealt(FARM, draw, farm_hand(numbers)))
 
 
 def choose_first(run: Run, seats: tuple[SeatId, ...]) -> None:

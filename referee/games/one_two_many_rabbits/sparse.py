@@ -5,7 +5,7 @@ Cards are named by kind or printed name; docs/reference/games/one-two-many-rabbi
 
 import re
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
@@ -15,10 +15,13 @@ from referee.games.one_two_many_rabbits.bets import ResolveRabBets
 from referee.games.one_two_many_rabbits.deck import (
     FACTS,
     MAIN_DECK,
+    NUMBERS,
     PLAYER_DECK,
     PLAYER_DECKS,
     PLUS_MINUS,
+    SOLO_HAND,
     Cards,
+    farm_hand,
     ordered,
 )
 from referee.games.one_two_many_rabbits.options import Options
@@ -26,6 +29,7 @@ from referee.games.one_two_many_rabbits.run import Run
 from referee.games.one_two_many_rabbits.table import FARM, Player, Table, Waiting
 from referee.games.one_two_many_rabbits.turn import BeginTurn, EndTurn, UseRoll
 from referee.kernel.chance import ScriptedChance
+from referee.kernel.documents import in_short, members
 from referee.kernel.ids import SEATS, KindId
 from referee.kernel.rejection import BadPosition
 
@@ -74,15 +78,6 @@ def start(run: Run) -> None:
         run.then(BeginTurn(table.turn_of))
 
 
-def members(given: Any, known: Collection[str], where: str) -> dict[str, Any]:
-    """The object that is given, if it has no member that nobody knows."""
-    if not isinstance(given, Mapping):
-        raise BadPosition(f"{where}: expected an object")
-    if unknown := sorted(set(given) - set(known)):
-        raise BadPosition(f"{where}.{unknown[0]}: unknown; expected only {', '.join(known)}")
-    return dict(given)
-
-
 # --- what is said, and what is not --------------------------------------------------------
 
 
@@ -90,12 +85,15 @@ def _seated(known: dict[str, Any]) -> Table:
     given = known.get("players", 2)
     rows = [{}] * given if type(given) is int else given
     if not isinstance(rows, list | tuple) or not 0 < len(rows) <= PLAYER_DECKS:
-        raise BadPosition("$.players: expected 1 to 4 seats, as an array or a number")
+        expected = "1 to 4 seats, as an array or a number (OT-01, A-GEN-05)"
+        raise BadPosition(f"$.players: expected {expected}")
     solo = len(rows) == 1
-    first = ordered((*PLAYER_DECK, PLUS_MINUS)) if solo else PLAYER_DECK
+    if "farm" in known and not solo:
+        raise BadPosition("$.farm: expected only beside one player (OT-54)")
+    first = SOLO_HAND if solo else PLAYER_DECK
     players = [_player(row, place, first) for place, row in enumerate(rows)]
     if solo:
-        players.append(Player(FARM, cards(known.get("farm", ["1"]), "$.farm")))
+        players.append(Player(FARM, cards(known.get("farm", farm_hand(NUMBERS)), "$.farm")))
     return Table(
         options=msgspec.convert(known.get("options", {}), Options),
         players=tuple(players),
@@ -104,9 +102,9 @@ def _seated(known: dict[str, Any]) -> Table:
 
 
 def _player(row: Any, place: int, first: Cards) -> Player:
-    """A seat by its cards alone, or with more about it."""
+    """A seat by its letter or its cards alone, or with more about it."""
     where = f"$.players[{place}]"
-    told = members({"hand": row} if isinstance(row, list | tuple) else row, OF_PLAYER, where)
+    told = members(in_short(row), OF_PLAYER, where)
     hand = cards(told["hand"], f"{where}.hand") if "hand" in told else first
     return Player(told.get("seat", SEATS[place]), hand, bool(told.get("standing", False)))
 
@@ -121,7 +119,7 @@ def _deck(known: dict[str, Any], table: Table) -> Cards:
 def _unnamed(table: Table, draws: Cards) -> Cards:
     """The Main deck without what is said to be elsewhere; Numbers come up first."""
     held = [card for player in table.players for card in player.hand]
-    dealt = Counter(PLAYER_DECK * len(table.players))
+    dealt = Counter((SOLO_HAND if table.is_solo else PLAYER_DECK) * len(table.players))
     elsewhere = Counter([*held, *table.discard, *table.in_play, *draws]) - dealt
     return tuple(reversed(ordered((Counter(MAIN_DECK) - elsewhere).elements())))
 

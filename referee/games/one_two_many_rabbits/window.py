@@ -83,3 +83,12 @@ class Window(Together, frozen=True):
             run.consume()
         else:
             self.close_if_all_answered(run)
+
+
+def no_ride_to_come(table: Table) -> Objection | None:
+    """A Piggyback comes before a turn's roll (OT-39, A-OT-09), never before one for bets."""
+    frame = table.top_frame
+    if frame and isinstance(frame.question, Window):
+        return None
+    bets = ("A-OT-11",) if table.calling else ()
+    return no(Reason.NO_ROLL_TO_COME, "OT-39", "A-OT-09", *bets)

@@ -6,11 +6,11 @@ At a table "6 and 5 for 3 + 8" is as good as "5 and 6 for 8 + 3"; offers have on
 import re
 from collections.abc import Mapping
 from itertools import permutations
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
-from referee.games.one_two_many_rabbits.deck import WILD, Laid, kind_of, value_of
+from referee.games.one_two_many_rabbits.deck import FACTS, WILD, Word, kind_of, value_of
 from referee.games.one_two_many_rabbits.matching import (
     EQUATION,
     is_sound,
@@ -24,6 +24,8 @@ from referee.games.one_two_many_rabbits.table import FARM, Table
 from referee.kernel.ids import SeatId
 
 Params = Mapping[str, Any]
+PRINTED: Final[Mapping[str, str]] = {facts.name.lower(): facts.id for facts in FACTS}
+"""Cards by their printed names, with what cannot be laid: the rules say why."""
 
 
 def spelled(table: Table, seat: SeatId, params: Params, names: Mapping[str, str]) -> Params:
@@ -52,7 +54,7 @@ def _said(part: Any) -> Any:
 def _word(card: Any) -> str:
     word = str(card).strip().lower().replace("\u2212", "-").replace("\u2013", "-")
     named = re.fullmatch(r"wild\W*(\d+)\W*", word)
-    return f"wild:{named[1]}" if named else word
+    return f"wild:{int(named[1])}" if named else PRINTED.get(word, word)
 
 
 def _offered(table: Table, seat: SeatId, uses: Uses) -> Uses:
@@ -79,6 +81,6 @@ def _tidied(use: Use) -> Use:
     return Use(dice, (left, sign, right))
 
 
-def _weight(term: Laid) -> tuple[int, bool]:
+def _weight(term: Word) -> tuple[int, bool]:
     """The larger number first, and a Number before a Wild."""
     return value_of(term), kind_of(term) != WILD

@@ -115,6 +115,20 @@ def test_a_wild_is_no_plus_minus() -> None:
     after.then_rejected(Reason.NEEDS_PLUS_MINUS, "OT-34")
 
 
+@pytest.mark.rules("OT-32", "A-OT-03", "A-OT-28")
+@pytest.mark.parametrize("words", ["5: wild", "5: 5 + wild:0", "5: 5 - wild:0", "5: 8 wild 3"])
+def test_a_wild_stands_for_a_number_that_is_said(words: str) -> None:
+    after = discarding(rolled("3 5 8 wild +- 12", 5), words)
+    after.then_rejected(Reason.UNNAMED_WILD, "OT-32", "A-OT-03", "A-OT-28")
+
+
+@pytest.mark.rules("OT-15", "OT-31", "OT-34")
+@pytest.mark.parametrize("words", ["5: piggyback", "5: 5 piggyback", "5: 8 plus-minus 3"])
+def test_only_numbers_meet_dice(words: str) -> None:
+    after = discarding(rolled("3 5 8 ride +- 12", 5), words)
+    after.then_rejected(Reason.CANNOT_LAY, "OT-15", "OT-34")
+
+
 @pytest.mark.rules("OT-35", "OT-36", "OT-37")
 def test_8_plus_3_meets_an_11_and_all_three_cards_go() -> None:
     after = discarding(rolled("3 8 +- 12", 6, 5), "5+6: 8 + 3")

@@ -32,7 +32,19 @@ def test_the_window_opens_whether_or_not_anybody_holds_one() -> None:
 @pytest.mark.rules("OT-39")
 def test_before_the_window_nobody_rides() -> None:
     after = table(A="12", B="ride 12").when("B", m.AnswerWindow, piggyback=True)
-    after.then_rejected(AnyReason.NOT_YOUR_DECISION)
+    after.then_rejected(Reason.NO_ROLL_TO_COME, "OT-39", "A-OT-09")
+
+
+@pytest.mark.rules("OT-39", "A-OT-09")
+def test_after_the_roll_nobody_rides() -> None:
+    late = table(A="12", B="ride 12").rolled(5).when("B", m.AnswerWindow, piggyback=True)
+    late.then_rejected(Reason.NO_ROLL_TO_COME, "OT-39")
+
+
+@pytest.mark.rules("OT-39")
+def test_nobody_rides_along_with_their_own_roll() -> None:
+    own = announced(1, A="ride 12", B="12").when("A", m.AnswerWindow, piggyback=True)
+    own.then_rejected(AnyReason.NOT_YOUR_DECISION, "OT-39")
 
 
 @pytest.mark.rules("OT-39", "OT-34")
@@ -125,7 +137,7 @@ def test_a_standing_pass_is_set_and_withdrawn_once() -> None:
 def test_an_answer_is_final() -> None:
     start = announced(1, A="12", B="ride 12", C="12").given("B", m.AnswerWindow, piggyback=False)
     after = start.when("B", m.AnswerWindow, piggyback=True)
-    after.then_rejected(AnyReason.NOT_YOUR_DECISION)
+    after.then_rejected(AnyReason.NOT_YOUR_DECISION, "A-GEN-04")
 
 
 @pytest.mark.rules("A-GEN-04")

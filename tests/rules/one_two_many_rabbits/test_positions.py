@@ -57,12 +57,27 @@ def test_one_player_plays_the_farm() -> None:
     start.rolled(5).given("A", m.Discard, uses=uses("5: 5")).then_wins("A")
 
 
+@pytest.mark.rules("OT-53", "OT-54", "OT-55")
+def test_alone_and_nothing_said_is_a_fresh_game_against_the_farm() -> None:
+    fresh = judged(players=1)
+    assert fresh.hand("A") == cards("1 2 3 4 5 6 7 8 9 10 11 12 wild +- +-")
+    assert fresh.hand("farm") == cards("1 2 3 4 5 6 wild +- +-")
+    assert len(fresh.table.deck) == 36
+
+
+@pytest.mark.rules("OT-54", "OT-55")
+def test_the_farms_cards_come_from_other_decks_than_the_draw_pile() -> None:
+    farm = ["7", "8", "9", "10", "11", "12", "Wild", "Plus/Minus", "Plus/Minus"]
+    assert len(judged(players=["A"], farm=farm).table.deck) == 36
+
+
 @pytest.mark.parametrize(
     ("position", "problem"),
     [
         ({"player": 2}, r"\$\.player: unknown"),
         ({"players": 5}, r"\$\.players: expected 1 to 4"),
-        ({"players": 0}, r"\$\.players: expected 1 to 4"),
+        ({"players": 0}, r"\$\.players: expected 1 to 4 .* \(OT-01, A-GEN-05\)"),
+        ({"players": 2, "farm": ["1"]}, r"\$\.farm: expected only beside one player"),
         ({"players": [["13"], []]}, r"\$\.players\[0\]\.hand\[0\]: there is no card 13"),
         ({"players": [{"cards": []}, {}]}, r"\$\.players\[0\]\.cards: unknown"),
         ({"turn": "C"}, r"\$\.turn: there is no seat C"),

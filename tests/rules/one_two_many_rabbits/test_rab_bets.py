@@ -89,6 +89,26 @@ def test_only_a_card_of_the_hand_is_bet(bet: str) -> None:
     after.then_rejected(Reason.CANNOT_BET, "OT-45")
 
 
+@pytest.mark.rules("OT-47", "A-OT-03", "A-OT-17")
+@pytest.mark.parametrize("bet", ["wild", "wild:0"])
+def test_a_wild_is_bet_with_its_number(bet: str) -> None:
+    after = called(A="1 8 wild", B="6").when("A", m.PlaceBet, bet=bet)
+    after.then_rejected(Reason.UNNAMED_WILD, "OT-47", "A-OT-17")
+
+
+@pytest.mark.rules("OT-45")
+@pytest.mark.parametrize("bet", ["wild", "plus-minus", "piggyback", "rab-bets"])
+def test_no_special_card_is_bet(bet: str) -> None:
+    after = called(A="1 8 +- ride", B="6").when("A", m.PlaceBet, bet=bet)
+    after.then_rejected(Reason.CANNOT_BET, "OT-45")
+
+
+@pytest.mark.rules("OT-46", "A-OT-16")
+def test_who_is_exempt_does_not_bet() -> None:
+    after = called(A="8", B="1 1", C="9").when("B", m.PlaceBet, bet="1")
+    after.then_rejected(AnyReason.NOT_YOUR_DECISION, "OT-46", "A-OT-16")
+
+
 @pytest.mark.rules("OT-45")
 def test_a_bet_is_not_passed() -> None:
     after = called(A="1 8", B="6").when("A", m.Discard, uses=())
@@ -99,6 +119,9 @@ def test_a_bet_is_not_passed() -> None:
 def test_nobody_rides_along_with_a_roll_for_bets() -> None:
     after = called(A="8", B="ride 6")
     assert [offer.type for offer in after.offers("B")] == ["place-bet", "stand-pass", "leave"]
+    after.when("B", m.AnswerWindow, piggyback=True).then_rejected(
+        Reason.NO_ROLL_TO_COME, "A-OT-11"
+    )
 
 
 @pytest.mark.rules("OT-46", "A-OT-16", "A-OT-29")

@@ -69,7 +69,7 @@ def test_turns_pass_to_the_left() -> None:
 @pytest.mark.rules("OT-13")
 def test_only_who_is_on_turn_chooses_dice() -> None:
     after = table(A="12", B="12").when("B", m.ChooseDice, dice=1)
-    after.then_rejected(AnyReason.NOT_YOUR_DECISION)
+    after.then_rejected(AnyReason.NOT_YOUR_DECISION, "OT-13")
 
 
 @pytest.mark.rules("A-GEN-07", "OT-14")

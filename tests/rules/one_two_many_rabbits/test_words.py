@@ -59,8 +59,19 @@ def test_what_is_wrong_stays_wrong(group: Any) -> None:
 
 
 @pytest.mark.rules("OT-47")
-@pytest.mark.parametrize(("said", "bet"), [(8, "8"), ("Wild(8)", "wild:8"), ("wild:8", "wild:8")])
-def test_a_bet_is_a_number_or_a_named_wild(said: Any, bet: str) -> None:
+@pytest.mark.parametrize(
+    ("said", "bet"),
+    [
+        (8, "8"),
+        ("Wild(8)", "wild:8"),
+        ("wild:8", "wild:8"),
+        ("Wild(08)", "wild:8"),
+        ("Wild", "wild"),
+        ("Plus/Minus", "plus-minus"),
+        ("Place Your Rab-bets", "rab-bets"),
+    ],
+)
+def test_a_bet_is_written_by_number_or_printed_name(said: Any, bet: str) -> None:
     start = table(A="5 12", B="12").table
     assert GAME.spelled(start, A, {"bet": said}, {}) == {"bet": bet}
 
