@@ -100,13 +100,13 @@ class Cup:
         sat = {name: self.my_table(name) for name in names}
         actors = [actor_of(self.referee, mine["token"]) for mine in sat.values()]
         game = GameId(next(iter(sat.values()))["game"])
-        while offers := [
+        while owed := [
             (actor, offer)
             for actor in actors
             for offer in offers(self.referee, actor, game).actions
             if offer.type not in {"leave", "spin", "beg"}
         ]:
-            actor, offer = luck.choice(offers)
+            actor, offer = luck.choice(owed)
             action = Action(offer.type, sample(offer.params, luck), offer.decision)
             seen = None if offer.decision else self.referee.store.listed(game).head.version
             act(self.referee, actor, game, action, if_match=seen, request=request())

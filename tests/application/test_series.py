@@ -44,15 +44,15 @@ def play_out(referee: Referee, organiser: Actor, game: GameId) -> None:
     """Everybody does the first thing offered, until the game is over."""
     actors, rng = seat_all(referee, organiser, game), Random(1)
     while True:
-        offers = [
+        owed = [
             (actor, offer)
             for actor in actors.values()
             for offer in offers(referee, actor, game).actions
             if offer.decision and offer.type != "leave"
         ]
-        if not offers:
+        if not owed:
             return
-        actor, offer = rng.choice(offers)
+        actor, offer = rng.choice(owed)
         action = Action(offer.type, sample(offer.params, rng), offer.decision)
         act(referee, actor, game, action, if_match=None, request=request())
 
