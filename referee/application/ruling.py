@@ -152,11 +152,19 @@ class Judge:
         if step.seat not in self.ruleset.rules.seated(table):
             raise wrong_field(f"{where}.seat", "this position has no such seat")
         require_sane(step.action.params, f"{where}.params")
-        params = self.ruleset.rules.spelled(table, step.seat, step.action.params, self.names)
+        params = self.spelled(table, step.seat, step.action.params, where)
         action = replace(step.action, params=params)
         at = first(deadlines).due - 1 if deadlines else 0
         with below(where):
             return command_of(self.ruleset, action, step.seat, at=at)
+
+    def spelled(self, table: Any, seat: SeatId, params: Document, where: str) -> Document:
+        """Parameters in which words stand for cards; a word that means none is a mistake."""
+        try:
+            return self.ruleset.rules.spelled(table, seat, params, self.names)
+        except BadPosition as error:
+            field, problem = located(str(error))
+            raise wrong_field(f"{where}.params{field}", problem) from error
 
     def dice(self, table: Any, step: Step) -> Dice:
         """The dice, those with names by what the names mean."""

@@ -168,6 +168,7 @@ def test_the_answer_explains_its_cards(judge: Judge) -> None:
         ({"type": "draw"}, "/steps/0/seat"),
         ({"seat": "A", "type": "fly"}, "/steps/0/type"),
         ({"seat": "A", "type": "draw", "params": {"card": "sword"}}, "/steps/0/params/card"),
+        ({"seat": "A", "type": "use-saved", "params": {"card": "swrod"}}, "/steps/0/params/card"),
         ({"seat": "A", "type": "lay-bottom-run", "params": {"card": 5}}, "/steps/0/params/card"),
         ({"seat": "A"}, "/steps/0/type"),
         ({"dice": [1] * 201}, "/steps/0/dice"),
@@ -182,6 +183,38 @@ def test_a_step_that_cannot_be_read_is_explained(judge: Judge, step: Ruling, whe
     body = {"ruleset": "killer-bunnies", "position": SWORD, "steps": [step]}
     problem = judge.ask(body, 422)
     assert problem["errors"][0]["pointer"].startswith(where)
+
+
+def test_a_step_names_cards_as_people_name_them(judge: Judge) -> None:
+    """What is no card's name, like the way of a feeding, is left as it is."""
+    position = {
+        "players": [{"bunnies": ["Blue Timid"], "hand": ["Casino"], "saved": ["Danish"]}, {}],
+        "options": {"windows": False},
+    }
+    aimed = {"seat": "A", "type": "choose-target", "params": {"target": "Blue Timid Bunny"}}
+    steps = [
+        {"seat": "A", "type": "play-from-hand", "params": {"card": "casino"}},
+        {**aimed, "dice": [1, 1, 2, 3, 4]},
+        {"seat": "A", "type": "feed-at-once", "params": {"by": "danish"}},
+    ]
+    ruling = judge.ask({"ruleset": "killer-bunnies", "position": position, "steps": steps})
+    assert [judgement["legal"] for judgement in ruling["judgements"]] == [True, True, True]
+    assert ruling["position"]["players"][0]["saved"] == []
+
+
+def test_of_a_trade_only_what_changes_hands_is_said(judge: Judge) -> None:
+    position = {"players": [{"hand": ["sword"], "dolla": 5}, {"hand": ["scissors"]}]}
+    steps = [
+        {"seat": "A", "type": "open-trade", "params": {"to": "B"}},
+        {"seat": "A", "type": "offer-trade", "params": {"trade": "t1-1", "hand": ["sword"]}},
+        {"seat": "B", "type": "accept-trade", "params": {"trade": "t1-1", "hand": ["scissors"]}},
+        {"seat": "A", "type": "open-trade", "params": {"to": "B"}},
+        {"seat": "A", "type": "offer-trade", "params": {"trade": "t1-2", "give": {"dolla": 5}}},
+        {"seat": "B", "type": "accept-trade", "params": {"trade": "t1-2"}},
+    ]
+    ruling = judge.ask({"ruleset": "killer-bunnies", "position": position, "steps": steps})
+    assert all(judgement["legal"] for judgement in ruling["judgements"])
+    assert len(ruling["judgements"]) == len(steps)
 
 
 def test_a_die_that_cannot_fall_so_is_explained(judge: Judge) -> None:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from referee.games.killer_bunnies.catalogue import KIND_OF, REFEREED_DRAW_PILE, SUPPLY_CARDS
 from referee.games.killer_bunnies.change import largest_within
-from referee.games.killer_bunnies.words import WORDS, numbers
+from referee.games.killer_bunnies.words import facts_of, numbers, unknown
 from referee.kernel.documents import listed, whole_number
 from referee.kernel.ids import CardId
 from referee.kernel.rejection import BadPosition
@@ -36,9 +36,9 @@ class Box:
             raise BadPosition(f"{where}: expected a card, by its kind or number")
         if word in KIND_OF:
             return self._take_number(CardId(word), where)
-        facts = WORDS.get(word)
+        facts = facts_of(word)
         if facts is None:
-            raise BadPosition(f"{where}: no card is called {word}")
+            raise BadPosition(f"{where}: {unknown(word)}")
         for box in (self.left, self.named):  # a number that is only referred to is free, too
             card = next((number for number in facts.numbers if number in box), None)
             if card:
@@ -57,7 +57,7 @@ class Box:
 
     def market(self, word: Any, where: str) -> CardId:
         """A market card; the starter is no card of the draw pile."""
-        facts = WORDS.get(word) if isinstance(word, str) else None
+        facts = facts_of(word) if isinstance(word, str) else None
         starter = facts.numbers[0] if facts and facts.type == "starter" else word
         if starter in KIND_OF and KIND_OF[starter].type == "starter":
             return CardId(starter)
@@ -96,8 +96,10 @@ def _is_bunny(card: CardId) -> bool:
     return KIND_OF[card].family == "bunny"
 
 
-def _interest(card: CardId) -> tuple[int, bool, str]:
-    return DULLNESS.get(KIND_OF[card].type, len(DULLNESS)), _is_bunny(card), card
+def _interest(card: CardId) -> tuple[int, int, str]:
+    """Bunnies are the dullest, but not Free Agents: a step that names one means another."""
+    bunny = 1 if not _is_bunny(card) else 2 if KIND_OF[card].colour in COLOURS else 0
+    return DULLNESS.get(KIND_OF[card].type, len(DULLNESS)), bunny, card
 
 
 def _diagonal(card: CardId) -> tuple[int, str]:

@@ -19,7 +19,7 @@ from referee.games.killer_bunnies.catalogue import (
     REFEREED_DRAW_PILE,
 )
 from referee.games.killer_bunnies.table import Bunny, Player, Roaming, Table, Turn
-from referee.games.killer_bunnies.words import WORDS
+from referee.games.killer_bunnies.words import printed
 from referee.kernel.documents import listed, members, seated, whole_number
 from referee.kernel.ids import SEATS, CardId
 from referee.kernel.rejection import BadPosition
@@ -238,7 +238,7 @@ def _meant(part: Any, names: Mapping[str, CardId], lying: set[CardId]) -> Any:
         return part
     if part in names:
         return names[part]
-    facts = WORDS.get(part)
+    facts = printed(part)
     if facts is None:
         return part
     return next((number for number in facts.numbers if number in lying), facts.numbers[0])

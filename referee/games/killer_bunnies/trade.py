@@ -61,6 +61,7 @@ def _steps(table: Table, trade: Trade, seat: SeatId) -> Iterator[LegalAction]:
         yield offer(
             m.OfferTrade,
             None,
+            optional=("give", "want", "hand"),
             trade=named,
             give=lot_schema(table, seat),
             want=lot_schema(table, other),
@@ -73,7 +74,8 @@ def _steps(table: Table, trade: Trade, seat: SeatId) -> Iterator[LegalAction]:
     if trade.terms:
         cards = len(trade.terms.hand)
         hand = some_of(table.player(seat).hand, cards, cards)
-        yield offer(m.AcceptTrade, None, trade=named, hand=hand)
+        optional = () if cards else ("hand",)
+        yield offer(m.AcceptTrade, None, optional=optional, trade=named, hand=hand)
 
 
 # --- why not ------------------------------------------------------------------------------

@@ -93,6 +93,29 @@ def test_cards_are_named_by_number_kind_or_printed_name() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("said", "kind"),
+    [
+        ("Butcher's Cleaver", "butchers-cleaver"),
+        ("Bow & Arrow", "bow-and-arrow"),
+        ("The Heavenly Halo", "heavenly-halo"),
+        ("Kaballa's Market (Low)", "market-low"),
+        ("halo", "heavenly-halo"),
+        ("Casino", "carrot-top-casino"),
+        ("Mad Donnelaith Bakery", "mad-mad-donnelaith-bakery"),
+        ("Ebola", "ebola-virus"),
+    ],
+)
+def test_a_card_is_named_as_people_name_it(said: str, kind: str) -> None:
+    assert card(kind) in player(hand=[said]).hand
+
+
+def test_a_free_agent_that_nobody_named_lies_in_no_hand_that_is_filled() -> None:
+    """So the one that a step names is the one that the position names."""
+    held = [c for p in table(players=4).players for c in (*p.hand, p.top, p.bottom)]
+    assert not {"0057", "0138"} & set(held)
+
+
 def test_a_kind_that_is_named_twice_is_two_cards() -> None:
     assert player(hand=["choose-a-carrot", "choose-a-carrot"]).hand[:2] == ("0016", "0017")
 
@@ -166,6 +189,9 @@ def test_variants_are_options() -> None:
     [
         ({"players": [{"hand": ["sword"]}, {"top": "sword"}]}, r"$.players[1].top: no sword"),
         ({"players": [{"hand": ["0041"]}, {"top": "0041"}]}, "$.players[1].top: card 0041 lies"),
+        ({"players": [{"hand": ["swrod"]}, {}]}, "no card is called swrod; did you mean sword?"),
+        ({"players": [{"hand": ["rooneys"]}, {}]}, "did you mean rooneys-reusables, rooneys-weap"),
+        ({"players": [{"hand": ["?"]}, {}]}, "$.players[0].hand[0]: no card is called ?"),
         ({"players": [{"hand": ["dolla-1"]}, {}]}, "$.players[0].hand[0]: dolla-1 (0087) cannot"),
         ({"players": [{"saved": ["sword"]}, {}]}, "$.players[0].saved[0]: sword (0041) cannot"),
         ({"players": [{"bunnies": ["sword"]}, {}]}, "$.players[0].bunnies[0].card: sword (0041)"),

@@ -163,7 +163,7 @@ def test_hand_cards_go_one_for_one_each_side_naming_its_own() -> None:
 
 @pytest.mark.rules("KB-279")
 def test_less_than_one_for_one_is_refused() -> None:
-    refused = swapped().when("B", m.AcceptTrade, trade=FIRST, hand=())
+    refused = swapped().when("B", m.AcceptTrade, trade=FIRST)
     refused.then_rejected(Reason.HANDS_UNEQUAL, ("KB-279",))
 
 

@@ -24,6 +24,10 @@ class Lot(Struct, frozen=True):
     bunnies: tuple[CardId, ...]
 
 
+NOTHING: Final = Lot(cabbage=0, water=0, dolla=0, saved=(), carrots=(), bunnies=())
+"""A side of a trade that gives none of these."""
+
+
 class OpenTrade(SeatCommand, frozen=True, kw_only=True):
     """Turn to another seat for a trade; one of the two has the turn (KB-277)."""
 
@@ -38,16 +42,16 @@ class OfferTrade(SeatCommand, frozen=True, kw_only=True):
     """
 
     trade: str
-    give: Lot
-    want: Lot
-    hand: Annotated[tuple[CardId, ...], OWN]
+    give: Lot = NOTHING
+    want: Lot = NOTHING
+    hand: Annotated[tuple[CardId, ...], OWN] = ()
 
 
 class AcceptTrade(SeatCommand, frozen=True, kw_only=True):
     """Make the trade as the other seat offered it, with these own hand cards for its."""
 
     trade: str
-    hand: Annotated[tuple[CardId, ...], OWN]
+    hand: Annotated[tuple[CardId, ...], OWN] = ()
 
 
 class DeclineTrade(SeatCommand, frozen=True, kw_only=True):
