@@ -3,8 +3,9 @@
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 import requests
@@ -12,6 +13,9 @@ import requests
 from referee.cli.failures import CannotRun
 from referee.client.client import RefereeClient
 from referee.client.problem import Problem
+
+if TYPE_CHECKING:
+    from referee.application.referee import Referee
 
 USUAL_URL = "http://127.0.0.1:8080"
 F = TypeVar("F", bound=Callable[..., Any])
@@ -60,6 +64,33 @@ def answered(url: str) -> Iterator[None]:
         raise Refused(explained(problem)) from problem
     except requests.RequestException as error:
         raise Unreachable(f"No answer from {url}: {type(error).__name__}.") from error
+
+
+@contextmanager
+def operated() -> Iterator["Referee"]:
+    """The referee of the environment, or of the folder of a `referee up` that runs from here."""
+    from eventstore.postgres import PostgresStore
+    from referee.cli.bootstrap import referee_from, settings_from_env
+    from referee.cli.data_folder import DataFolder, default_path
+
+    settings = settings_from_env()
+    if not settings.service_url and (default_path() / "address").exists():
+        from referee.cli.embedded import postgres
+
+        folder = DataFolder(default_path().resolve())
+        url = postgres.conninfo(folder.postgres, postgres.SERVICE)
+        settings = replace(
+            settings,
+            service_url=url,
+            secret_file=folder.secret(),
+            signing_keys_file=folder.signing_keys(),
+        )
+    referee = referee_from(replace(settings, broker_url="", siblings_folder=None))
+    try:
+        yield referee
+    finally:
+        assert isinstance(referee.store, PostgresStore)
+        referee.store.close()
 
 
 def url_of(url: str | None) -> str:

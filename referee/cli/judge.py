@@ -11,6 +11,11 @@ from referee.client.client import RefereeClient
 Json = dict[str, Any]
 F = TypeVar("F", bound=Callable[..., Any])
 
+HOW: Final = ("url", "token", "as_json")
+"""How a command reaches the service, and how it tells."""
+NAMED: Final = ("ruling", "penalty", "note", "order", "protest")
+"""Members of events that name what was filed."""
+
 game_argument: Final = click.argument("game_id", metavar="GAME")
 rules_option: Final = click.option(
     "--rule", "rules", multiple=True, help="A rule or ruling behind it; more than one may be."
@@ -139,9 +144,6 @@ def release(game_id: str, reason: str, **how: Any) -> None:
     _order(lambda c: c.release(game_id, reason), how)
 
 
-HOW: Final = ("url", "token", "as_json")
-
-
 def _order(ask: Callable[[RefereeClient], Json], how: Mapping[str, Any]) -> None:
     """Ask for it, and say at which version it stands."""
     with client_of(how["url"], how["token"]) as client:
@@ -150,9 +152,6 @@ def _order(ask: Callable[[RefereeClient], Json], how: Mapping[str, Any]) -> None
     named = next((first[word] for word in NAMED if word in first), "")
     words = " ".join(filter(None, (named, f"at version {done['version']}.")))
     told(done, as_json=how["as_json"], words=words)
-
-
-NAMED: Final = ("ruling", "penalty", "note", "order", "protest")
 
 
 def _row(entry: Json) -> str:

@@ -1,8 +1,5 @@
 """`referee key`: keys of organisers, and tokens of auditors and judges for all games."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import replace
 from datetime import UTC, datetime
 
 import click
@@ -16,7 +13,7 @@ from referee.application.actors import Role, digest_of_token, mint, token_id
 from referee.application.referee import Referee
 from referee.application.tokens import Told, revoke
 from referee.application.tokens import told as told_of
-from referee.cli.connecting import json_option, told
+from referee.cli.connecting import json_option, operated, told
 from referee.cli.failures import CannotRun
 
 DAY = 24 * 60 * 60 * 1_000
@@ -79,33 +76,6 @@ def end(key_id: str, *, as_json: bool) -> None:
     state = "had ended already" if ended.replayed else "has ended"
     shown = {"id": ended.id, "revoked": ended.revoked}
     told(shown, as_json=as_json, words=f"{ended.id} {state}.")
-
-
-@contextmanager
-def operated() -> Iterator[Referee]:
-    """The referee of the environment, or of the folder of a `referee up` that runs from here."""
-    from eventstore.postgres import PostgresStore
-    from referee.cli.bootstrap import referee_from, settings_from_env
-    from referee.cli.data_folder import DataFolder, default_path
-
-    settings = settings_from_env()
-    if not settings.service_url and (default_path() / "address").exists():
-        from referee.cli.embedded import postgres
-
-        folder = DataFolder(default_path().resolve())
-        url = postgres.conninfo(folder.postgres, postgres.SERVICE)
-        settings = replace(
-            settings,
-            service_url=url,
-            secret_file=folder.secret(),
-            signing_keys_file=folder.signing_keys(),
-        )
-    referee = referee_from(replace(settings, broker_url="", siblings_folder=None))
-    try:
-        yield referee
-    finally:
-        assert isinstance(referee.store, PostgresStore)
-        referee.store.close()
 
 
 def _found(referee: Referee, key_id: str) -> Grant:

@@ -6,9 +6,8 @@ import msgspec
 from referee.application.errors import UnknownPlayer
 from referee.application.players import all_called, player_of
 from referee.application.players import erase as erase_name
-from referee.cli.connecting import json_option, told
+from referee.cli.connecting import json_option, operated, told
 from referee.cli.failures import CannotRun
-from referee.cli.key import operated
 
 
 class NoSuchPlayer(CannotRun):

@@ -14,9 +14,8 @@ from referee.application.errors import Fault
 from referee.application.importing import import_record
 from referee.application.referee import Referee
 from referee.application.verifying import lines_of
-from referee.cli.connecting import json_option, told
+from referee.cli.connecting import json_option, operated, told
 from referee.cli.failures import CannotRun
-from referee.cli.key import operated
 from referee.kernel.ids import GameId
 from referee.kernel.lifecycle import Phase
 

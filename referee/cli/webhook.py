@@ -164,7 +164,7 @@ def redeliver(
 def reseal(*, as_json: bool) -> None:
     """Encrypt all secrets with the newest key, for operators: the others can then go."""
     from referee.application.webhook_changes import reseal_all
-    from referee.cli.key import operated
+    from referee.cli.connecting import operated
 
     with operated() as referee:
         count = reseal_all(referee)

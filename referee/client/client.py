@@ -190,11 +190,7 @@ class RefereeClient(TimeOfGames, Judging, LookingBack, Checking, Tournaments, Ho
         self, game: str, first: int, last: int | None = None, *, seat: str | None = None
     ) -> Iterator[Json]:
         """The game at many versions: each view holds until the version of the next."""
-        params = {"first": first, "last": last, "seat": seat}
-        path, headers = f"/v1/games/{game}/views", {"Accept": NDJSON}
-        with self._http.get(path, params, headers=headers, stream=True) as response:
-            for line in response.iter_lines():
-                yield json.loads(line)
+        return self._lines(f"/v1/games/{game}/views", first=first, last=last, seat=seat)
 
     def legal_actions(self, game: str) -> Json:
         """The bearer's offers (`actions`) with the `version` and `phase` they hold for."""
@@ -269,11 +265,7 @@ class RefereeClient(TimeOfGames, Judging, LookingBack, Checking, Tournaments, Ho
 
     def record(self, game: str) -> Iterator[Json]:
         """The whole record of a finished game, line by line, its keys included."""
-        headers = {"Accept": NDJSON}
-        path = f"/v1/games/{game}/record"
-        with self._http.get(path, headers=headers, stream=True) as response:
-            for line in response.iter_lines():
-                yield json.loads(line)
+        return self._lines(f"/v1/games/{game}/record")
 
     def _sent(self, game: str, after: int) -> Iterator[Sent]:
         """One connection's worth of the stream; its loss is an end like any other."""
@@ -285,6 +277,12 @@ class RefereeClient(TimeOfGames, Judging, LookingBack, Checking, Tournaments, Ho
                 yield from parse(response.iter_lines(decode_unicode=True))
             except (requests.ConnectionError, requests.exceptions.ChunkedEncodingError):
                 return
+
+    def _lines(self, path: str, **params: Any) -> Iterator[Json]:
+        """What comes as one JSON object a line, as it comes."""
+        with self._http.get(path, params, headers={"Accept": NDJSON}, stream=True) as response:
+            for line in response.iter_lines():
+                yield json.loads(line)
 
     def _get(self, path: str, **params: Any) -> Json:
         found: Json = self._http.get(path, params).json()

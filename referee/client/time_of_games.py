@@ -1,33 +1,27 @@
 """The time of games in the SDK: pauses, extensions, vacations, and what the clocks show."""
 
-from typing import Protocol
-
 from referee.client.transport import Json, Transport
 
 
-class Connected(Protocol):
-    """What these methods need of a client."""
+class TimeOfGames:
+    """What organisers and seats ask for that changes the time of a game; mixed into the client."""
 
     _http: Transport
 
-
-class TimeOfGames:
-    """Methods of `RefereeClient` that change the time of a game."""
-
-    def pause(self: Connected, game: str, reason: str = "") -> Json:
+    def pause(self, game: str, reason: str = "") -> Json:
         """Stop all time and all play; needs the key that created the game."""
         return self._http.post(f"/v1/games/{game}/pause", {"reason": reason})
 
-    def resume(self: Connected, game: str, reason: str = "") -> Json:
+    def resume(self, game: str, reason: str = "") -> Json:
         """Go on: what is due is due later by the length of the pause."""
         return self._http.post(f"/v1/games/{game}/resume", {"reason": reason})
 
-    def extend(self: Connected, game: str, seat: str, seconds: int, reason: str = "") -> Json:
+    def extend(self, game: str, seat: str, seconds: int, reason: str = "") -> Json:
         """More time for a seat; needs the key that created the game."""
         body = {"seat": seat, "seconds": seconds, "reason": reason}
         return self._http.post(f"/v1/games/{game}/extensions", body)
 
-    def vacation(self: Connected, game: str, days: int) -> Json:
+    def vacation(self, game: str, days: int) -> Json:
         """Let the time of the bearer's own seat stand for some days."""
         return self._http.post(f"/v1/games/{game}/vacation", {"days": days})
 

@@ -114,7 +114,7 @@ class TournamentClient:
 
 
 class Tournaments:
-    """What a client knows of tournaments."""
+    """What a client knows of tournaments; mixed into it."""
 
     _http: Transport
 
