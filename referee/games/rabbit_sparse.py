@@ -50,7 +50,7 @@ class Reader:
 
     kind: type[Any]
     seats: range
-    rules: str
+    rules: tuple[str, ...]
     words: Words
     plays: str
     version: int
@@ -90,9 +90,9 @@ class Reader:
         given = document.get("players", 4)
         rows = seated(given, MOST) if isinstance(given, int | list | tuple) else ()
         if len(rows) not in self.seats:
-            fewest, most = self.seats.start, self.seats.stop - 1
-            expected = f"{fewest} to {most} seats, as an array or a number ({self.rules})"
-            raise BadPosition(f"$.players: expected {expected}")
+            seats = f"{self.seats.start} to {self.seats.stop - 1} seats"
+            rules = ", ".join(self.rules)
+            raise BadPosition(f"$.players: expected {seats}, as an array or a number ({rules})")
         return list(rows)
 
     def _table(self, document: Document) -> Any:

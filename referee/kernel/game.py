@@ -137,6 +137,7 @@ class Game(Generic[S, Options]):
     `effects` are the kinds of deadlines that no seat answers and only the clock settles;
     `joins` says whether the rules know what to do with `Join`.
     `standing` are the places if a game is broken off here, as far as the rules let tell them.
+    `seats_by` are the rules behind the number of `seats`, `closed_by` those by which nobody joins.
     `penalties` are what a judge may impose by the rules, each as the command that does it.
     `imagine` gives another state that looks the same to a viewer, for dry runs.
     `upcasters` are the steps from older shapes of its messages to those of today; `formerly` are
@@ -177,6 +178,8 @@ class Game(Generic[S, Options]):
     tell: Callable[[Event], str | None] = lambda event: None
     cites: Callable[[Event], tuple[RuleId, ...]] = lambda event: ()
     effects: tuple[str, ...] = ()
+    seats_by: tuple[str, ...] = ("A-GEN-05",)
+    closed_by: tuple[str, ...] = ("A-GEN-05",)
     joins: bool = False
     penalties: Mapping[str, Callable[[S, SeatId, int], Command]] = field(default_factory=dict)
     left_out: tuple[str, ...] = ()

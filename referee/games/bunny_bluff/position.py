@@ -47,12 +47,13 @@ def begin(table: Table, turn: SeatId | None) -> Table:
     return run.table
 
 
+SEATS_BY: Final = ("BB-03", "A-GEN-05")
 SEATS: Final = range(3, 11)
 WORDS: Final = Words()
 READER: Final = Reader(
     kind=Table,
     seats=SEATS,
-    rules="BB-03, A-GEN-05",
+    rules=SEATS_BY,
     words=WORDS,
     plays="stack",
     version=VERSION,

@@ -35,6 +35,7 @@ GAME: Final[Game[Table, Options]] = Game(
     version="0.1",
     title="Killer Bunnies and the Quest for the Magic Carrot",
     seats=range(2, 9),
+    seats_by=("KB-001", "A-GEN-05"),
     options=Options,
     commands=messages.COMMANDS,
     events=messages.EVENTS,

@@ -12,6 +12,7 @@ from referee.games.president_bunny.options import Options
 from referee.games.president_bunny.position import (
     READER,
     SEATS,
+    SEATS_BY,
     VERSION,
     WORDS,
     from_position,
@@ -36,6 +37,8 @@ GAME: Final[Game[Table, Options]] = Game(
     version="0.1",
     title="President Bunny",
     seats=SEATS,
+    seats_by=SEATS_BY,
+    closed_by=("A-PB-14",),
     options=Options,
     commands=messages.COMMANDS,
     events=messages.EVENTS,

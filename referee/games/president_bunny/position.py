@@ -38,13 +38,14 @@ def begin(table: Table, turn: SeatId | None) -> Table:
     return run.table
 
 
+SEATS_BY: Final = ("PB-04", "A-GEN-05")
 SEATS: Final = range(3, 7)
 WORDS: Final = Words({"purple": "indigo"})
 """What a judge calls cards; Purple is indigo (A-PB-02)."""
 READER: Final = Reader(
     kind=Table,
     seats=SEATS,
-    rules="PB-04, A-GEN-05",
+    rules=SEATS_BY,
     words=WORDS,
     plays="trick",
     version=VERSION,

@@ -28,7 +28,6 @@ from referee.kernel.lifecycle.time_messages import (
 from referee.kernel.rejection import Objection, Reason
 
 _GEN_03: Final = (RuleId("A-GEN-03"),)
-_GEN_05: Final = (RuleId("A-GEN-05"),)
 _GEN_07: Final = (RuleId("A-GEN-07"),)
 
 
@@ -62,7 +61,11 @@ def _beyond(rules: Game[Any, Any], match: Match, command: Command) -> Objection 
 def _cannot_create(rules: Game[Any, Any], command: CreateGame) -> Objection | None:
     """A game has a number of seats that its rules know; a branch those of its origin."""
     fits = isinstance(command, OpenBranch) or command.seats in rules.seats
-    return None if fits else Objection(Reason.NOT_OFFERED, _GEN_05)
+    if fits:
+        return None
+    fewest, most = rules.seats.start, rules.seats.stop - 1
+    detail = f"This game is for {fewest} to {most} seats."
+    return Objection(Reason.NOT_OFFERED, tuple(map(RuleId, rules.seats_by)), detail)
 
 
 def _cannot_prepare(match: Match, command: ClaimSeat | AddEntropy | StartGame) -> Objection | None:
@@ -95,7 +98,7 @@ def _cannot_add(
     if refusal := not_running(match):
         return refusal
     if not rules.joins or len(match.seats) == len(SEATS):
-        return Objection(Reason.NOT_OFFERED, _GEN_05)
+        return Objection(Reason.NOT_OFFERED, tuple(map(RuleId, rules.closed_by)))
     return rules.objection(match.table, newcomer(match, at, left_of))
 
 

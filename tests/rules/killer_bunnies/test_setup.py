@@ -28,13 +28,6 @@ def test_two_to_eight_players_sit_down(seats: int) -> None:
     assert opened(seats).table.seats == SEATS[:seats]
 
 
-@pytest.mark.rules("KB-001", "A-GEN-05")
-@pytest.mark.parametrize("seats", [1, 9])
-def test_fewer_or_more_do_not(seats: int) -> None:
-    refusal = lifecycle.objection(GAME, UNBORN, created(seats))
-    assert refusal and refusal.rules == ("A-GEN-05",)
-
-
 @pytest.mark.rules("KB-017", "KB-018")
 def test_four_piles_are_shuffled_apart_the_two_backs_together() -> None:
     chance = Stacked()
