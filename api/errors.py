@@ -192,5 +192,4 @@ def _challenge(slug: str) -> Mapping[str, str]:
 
 
 def _response(body: Mapping[str, Any], headers: Mapping[str, str]) -> Response:
-    response = Response(encoded(body), body["status"], headers, mimetype=MEDIA_TYPE)
-    return response
+    return Response(encoded(body), body["status"], headers, mimetype=MEDIA_TYPE)

@@ -172,7 +172,7 @@ class MemoryWebhooks:
             if held.holder == lane.holder:
                 held.leased, held.holder = 0, ""
 
-    def endpoint_failed(self, webhook: Webhook, *, at: int, opened: int, opens: int) -> None:
+    def endpoint_failed(self, webhook: Webhook, *, opened: int, opens: int) -> None:
         with self._lock:
             place = self._endpoints[webhook.endpoint]
             place.failures += 1

@@ -106,7 +106,7 @@ class PostgresWebhooks:
     def release(self, lane: Lane) -> None:
         self._done("release", lane.webhook.id, lane.stream, lane.holder)
 
-    def endpoint_failed(self, webhook: Webhook, *, at: int, opened: int, opens: int) -> None:
+    def endpoint_failed(self, webhook: Webhook, *, opened: int, opens: int) -> None:
         self._done("endpoint_failed", webhook.endpoint, opened, opens)
 
     def webhook_failing(self, webhook: Webhook, *, at: int) -> None:

@@ -182,7 +182,7 @@ class Webhooks(Protocol):
     def release(self, lane: Lane) -> None:
         """Give the lease back."""
 
-    def endpoint_failed(self, webhook: Webhook, *, at: int, opened: int, opens: int) -> None:
+    def endpoint_failed(self, webhook: Webhook, *, opened: int, opens: int) -> None:
         """It has failed once more; after `opened` failures it is left alone until `opens`."""
 
     def webhook_failing(self, webhook: Webhook, *, at: int) -> None:

@@ -180,7 +180,7 @@ def _note_failure(referee: Referee, lane: Lane, reply: Reply, now: int, *, failu
     webhook, since = lane.webhook, lane.webhook.failing
     if reply.outcome in UNREACHED:
         opens = now + rest(lane.endpoint_failures + 1)
-        referee.store.endpoint_failed(webhook, at=now, opened=OPENED, opens=opens)
+        referee.store.endpoint_failed(webhook, opened=OPENED, opens=opens)
     if since is None:
         referee.store.webhook_failing(webhook, at=now)
     if reply.status == GONE:

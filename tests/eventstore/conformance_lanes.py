@@ -126,7 +126,7 @@ class LaneConformance:
         for number in range(3):
             told(quiet_store, dead, 1, f"g-{number}")
         for _ in range(3):
-            quiet_store.endpoint_failed(dead, at=NOW, opened=3, opens=NOW + 50)
+            quiet_store.endpoint_failed(dead, opened=3, opens=NOW + 50)
         told(quiet_store, well)
         assert a_lane(quiet_store).webhook.id == well.id
         assert claimed(quiet_store) is None and quiet_store.lanes_due(NOW) == 0
@@ -141,7 +141,7 @@ class LaneConformance:
             lane = a_lane(quiet_store)
             tried(quiet_store, lane, quiet_store.waiting(lane, 1)[0], NOW + 999)
             quiet_store.release(lane)
-        quiet_store.endpoint_failed(webhook, at=NOW, opened=1, opens=NOW + 500)
+        quiet_store.endpoint_failed(webhook, opened=1, opens=NOW + 500)
         quiet_store.webhook_failing(webhook, at=NOW)
         quiet_store.webhook_failing(webhook, at=NOW + 7)
         found = quiet_store.webhook(webhook.id)
