@@ -10,6 +10,7 @@ from referee.kernel import lifecycle
 from referee.kernel.chance import ScriptExhausted
 from referee.kernel.game import Event
 from referee.kernel.ids import RuleId
+from referee.kernel.lifecycle.story import cites
 from referee.kernel.rejection import Objection
 from referee.kernel.secrets import tag_of
 
@@ -34,13 +35,19 @@ def accepted(ruleset: Ruleset, events: Sequence[Event]) -> Document:
 
 
 def told(ruleset: Ruleset, event: Event) -> Document:
-    """An event, with its sentence for people."""
+    """An event, with its sentence for people, and the ids of the rules and rulings behind it."""
     parts = ruleset.events.split(event)
     whole = dict(parts.public)
     for part in parts.private.values():
         whole |= part
     sentence = lifecycle.tell(ruleset.rules, event)
-    return {"type": tag_of(type(event)), **whole, **({"says": sentence} if sentence else {})}
+    said = {"says": sentence} if sentence else {}
+    return {
+        "type": tag_of(type(event)),
+        **whole,
+        **said,
+        "rules": list(cites(ruleset.rules, event)),
+    }
 
 
 def needed(ended: ScriptExhausted) -> Document:

@@ -40,6 +40,14 @@ def test_a_legal_scenario_ends_in_its_events_and_the_questions_now_open(judge: J
     assert ruling["questions"][0]["seat"] == "A"
 
 
+def test_what_follows_cites_the_rules_behind_it(judge: Judge) -> None:
+    ruling = judge.ask(attack("orange-timid", 7))
+    told = {event["type"]: event["rules"] for event in ruling["judgements"][-1]["events"]}
+    assert {"KB-107", "A-KB-30"} <= set(told["AttackLaunched"])
+    assert {"KB-108", "A-KB-38"} <= set(told["DieRolled"])
+    assert {"KB-109", "KB-116"} <= set(told["BunniesDied"])
+
+
 def test_a_refusal_cites_the_rules_with_their_texts(judge: Judge) -> None:
     last = judge.ask(attack("blue-timid", 7))["judgements"][-1]
     assert (last["legal"], last["reason"]) == (False, "target-not-allowed")

@@ -8,12 +8,13 @@ import pytest
 from referee.games import bunny_bluff, killer_bunnies, one_two_many_rabbits, president_bunny
 from referee.games.bunny_bluff import story as bluff
 from referee.games.killer_bunnies import story as bunnies
+from referee.games.killer_bunnies import why
 from referee.games.one_two_many_rabbits import story as rabbits
 from referee.games.president_bunny import story as president
 from referee.kernel import flow
 from referee.kernel.arbiter import messages as desk
 from referee.kernel.game import Event, Game
-from referee.kernel.ids import RuleId, SeatId
+from referee.kernel.ids import CardId, RuleId, SeatId
 from referee.kernel.lifecycle import time_messages as time
 from referee.kernel.lifecycle.story import cites, tell
 
@@ -57,6 +58,22 @@ def test_behind_who_is_asked_stand_rules(game: Game[Any, Any]) -> None:
     asked = {kind.__name__: kind.whose for kind in kinds if issubclass(kind, flow.Question)}
     assert asked and all(asked.values()), asked
     assert {rule for whose in asked.values() for rule in whose} <= {*game.rules, *game.rulings}
+
+
+@pytest.mark.parametrize("told", [why.ROLLS, why.DEATHS, why.ATTACKS])
+def test_what_is_cited_of_a_roll_a_death_or_an_attack_is_in_the_books(told: why.Told) -> None:
+    known = {*killer_bunnies.GAME.rules, *killer_bunnies.GAME.rulings}
+    assert {word: set(ids) - known for word, ids in told.items() if set(ids) - known} == {}
+
+
+def test_a_roll_says_by_which_rules_it_counts() -> None:
+    rolled = flow.DieRolled(SeatId("A"), "black", "defend:0001", draw=1, value=7)
+    assert {"KB-108", "A-KB-38"} <= set(killer_bunnies.GAME.cites(rolled))
+
+
+def test_a_death_says_what_killed() -> None:
+    died = killer_bunnies.messages.BunniesDied((CardId("0001"),), "terrible-misfortune-fiat")
+    assert {"KB-070", "KB-116", "A-KB-77"} <= set(killer_bunnies.GAME.cites(died))
 
 
 def test_a_game_says_what_stands_behind_its_events() -> None:

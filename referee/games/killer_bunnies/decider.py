@@ -12,7 +12,7 @@ from referee.games.killer_bunnies.reasons import Reason as Refused
 from referee.games.killer_bunnies.run import Run, no, offer
 from referee.games.killer_bunnies.table import Table
 from referee.games.killer_bunnies.windows import rules_of
-from referee.kernel.flow import acting, closed
+from referee.kernel.flow import acting, closed, not_asked
 from referee.kernel.game import Command, Join, LegalAction, SeatCommand, Settle
 from referee.kernel.ids import SeatId
 from referee.kernel.rejection import Objection, Reason
@@ -73,8 +73,7 @@ def answer_objection(table: Table, command: SeatCommand) -> Objection | None:
     if frame is None:
         return no(Reason.NOT_YOUR_DECISION, "KB-035")
     if command.seat not in frame.owed:
-        asked = frame.question.RULES
-        return no(Reason.NOT_YOUR_DECISION, "KB-035", "KB-041", *asked, *by(command))
+        return not_asked(frame, command.seat, "KB-035", "KB-041", *by(command))
     return frame.question.objection(table, command.seat, command)
 
 

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.catalogue import CARROTS, KIND_OF
+from referee.games.killer_bunnies.why import more
 from referee.kernel import flow
 from referee.kernel.game import Event
 from referee.kernel.ids import CardId, RuleId
@@ -18,8 +19,8 @@ def tell(event: Event) -> str | None:
 
 
 def cites(event: Event) -> tuple[RuleId, ...]:
-    """The rules and rulings behind the event; those of a card stand beside the card."""
-    return CITES.get(type(event), ())
+    """The rules and rulings behind the event, and behind this roll, death or attack."""
+    return tuple(dict.fromkeys((*CITES.get(type(event), ()), *more(event))))
 
 
 def name(card: CardId) -> str:
@@ -196,7 +197,7 @@ CITES: Final = behind(
         m.AttackRedirected: "KB-241 A-KB-42",
         m.AttackParried: "KB-152 KB-229 A-KB-107",
         m.AttackCancelled: "KB-218 A-KB-49",
-        m.AttackResolved: "KB-108 A-KB-108",
+        m.AttackResolved: "KB-108 A-KB-38 A-KB-41 A-KB-108",
         m.RoamingSettled: "KB-131 KB-133 A-KB-21",
         m.RoamingLeft: "KB-136 KB-177 KB-193 A-KB-22",
         m.BunnyImmune: "KB-191 A-KB-28",

@@ -33,6 +33,7 @@ from referee.kernel.flow.legality import (
     deadlines,
     lapse,
     no,
+    not_asked,
     not_due,
     offer,
 )
@@ -77,6 +78,7 @@ __all__ = [
     "frames_postponed",
     "lapse",
     "no",
+    "not_asked",
     "not_due",
     "offer",
     "owing",

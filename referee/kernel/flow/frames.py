@@ -35,7 +35,7 @@ class Question(Suspended, frozen=True):
     """What a frame asks: its offers, its objection, and what an answer or a lapse does."""
 
     RULES: ClassVar[tuple[str, ...]] = ()
-    """What makes it ask this of these seats: cited where another seat, or kind of act, answers."""
+    """The rules behind the question: why another kind of act is no answer."""
     in_turn: ClassVar[bool] = True
     """Whether it is part of a seat's turn, so that acts beside the answer are possible."""
     at_rest: ClassVar[bool] = False
@@ -43,7 +43,7 @@ class Question(Suspended, frozen=True):
     has_own_time: ClassVar[bool] = False
     """Whether it is a response window: it has its own length, and no seat's clock runs."""
     whose: ClassVar[tuple[str, ...]] = ()
-    """The rules behind who is asked: why it is nobody else's to answer."""
+    """The rules behind who is asked, if others: why it is nobody else's to answer."""
 
     @property
     def deadline(self) -> str:

@@ -63,10 +63,12 @@ def answer_objection(state: Flow, command: SeatCommand) -> Objection | None:
     return frame.question.objection(state, command.seat, command)
 
 
-def not_asked(frame: Frame, seat: SeatId) -> Objection:
-    """What was answered is final; else it never was this seat's to answer."""
-    final = any(answered == seat for answered, _ in frame.answers)
-    return no(Reason.NOT_YOUR_DECISION, *(("A-GEN-04",) if final else frame.question.whose))
+def not_asked(frame: Frame, seat: SeatId, *rules: str) -> Objection:
+    """What was answered is final; else it never was this seat's to answer, by these rules, too."""
+    if any(answered == seat for answered, _ in frame.answers):
+        return no(Reason.NOT_YOUR_DECISION, "A-GEN-04")
+    question = frame.question
+    return no(Reason.NOT_YOUR_DECISION, *rules, *(question.whose or question.RULES))
 
 
 def deadlines(state: Flow) -> tuple[Deadline, ...]:

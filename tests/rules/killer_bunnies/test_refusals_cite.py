@@ -110,6 +110,13 @@ def test_a_gamble_needs_a_bunny(gamble: str, rule: str) -> None:
     refused.then_rejected(Reason.NEEDS_BUNNY, (rule, "KB-055"))
 
 
+@pytest.mark.rules("A-GEN-02", "A-GEN-04")
+def test_a_sealed_answer_is_final() -> None:
+    passed = shot(SPATULA).given("B", m.AnswerWindow, play=None)
+    refused = passed.when("B", m.AnswerWindow, play={"card": SPATULA})
+    refused.then_rejected(AnyReason.NOT_YOUR_DECISION, ("A-GEN-04",))
+
+
 @pytest.mark.rules("KB-155", "A-KB-74")
 def test_a_bid_waits_for_its_turn() -> None:
     players = (seat("A", bunnies=(A1,), dolla=(5,)), seat("B", bunnies=(B1,), dolla=(5,)))
