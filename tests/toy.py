@@ -30,8 +30,9 @@ from referee.kernel.ids import DecisionId, RuleId, RulesetId, SeatId
 from referee.kernel.rejection import EndlessLoop, Objection, Reason, Rejected
 from referee.kernel.rules import Rule, Ruling
 from tests.toy_messages import (
+    GUESS_PARAMS,
     HIGH,
-    LOW,
+    NO_PARAMS,
     Beg,
     Begged,
     DieRolled,
@@ -256,18 +257,6 @@ def no(reason: StrEnum) -> Objection:
     return Objection(reason, (RULE.id,))
 
 
-NO_PARAMS: Final[Mapping[str, Any]] = {
-    "type": "object",
-    "properties": {},
-    "required": [],
-    "additionalProperties": False,
-}
-GUESS_PARAMS: Final[Mapping[str, Any]] = {
-    "type": "object",
-    "properties": {"number": {"type": "integer", "minimum": LOW, "maximum": HIGH}},
-    "required": ["number"],
-    "additionalProperties": False,
-}
 NO_RULINGS: Mapping[RuleId, Ruling] = {}
 
 TOY: Final[Game[Table, ToyOptions]] = Game(

@@ -1,6 +1,7 @@
 """The toy's messages: what may be asked of it, and what may have happened in it."""
 
-from typing import Annotated, Final
+from collections.abc import Mapping
+from typing import Annotated, Any, Final
 
 import msgspec
 from msgspec import Struct
@@ -94,3 +95,17 @@ class Beg(SeatCommand, frozen=True, kw_only=True):
 
 class Spin(SeatCommand, frozen=True, kw_only=True):
     """A card that never comes to an end."""
+
+
+NO_PARAMS: Final[Mapping[str, Any]] = {
+    "type": "object",
+    "properties": {},
+    "required": [],
+    "additionalProperties": False,
+}
+GUESS_PARAMS: Final[Mapping[str, Any]] = {
+    "type": "object",
+    "properties": {"number": {"type": "integer", "minimum": LOW, "maximum": HIGH}},
+    "required": ["number"],
+    "additionalProperties": False,
+}

@@ -1,4 +1,4 @@
-"""Clocks over HTTP, with a clock that goes on only by hand."""
+"""Clocks over HTTP: what is shown, what runs out, and pauses."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,57 +7,21 @@ import pytest
 
 from referee.application.settling import settle, sweep
 from referee.kernel.ids import DecisionId, GameId
-from tests.api.table import Guest, HttpTable, an_open_game, json_of
-from tests.application.table import NOON, StoppedClock
-
-SECOND = 1_000
-DAY = 86_400
-CLOCK = {"reserve_seconds": 60, "move_seconds": 10, "increment_seconds": 5, "vacation_days": 2}
-
-
-def a_game(clock: Mapping[str, Any] | None = CLOCK, **options: Any) -> HttpTable:
-    """Started; A is on turn and its time runs."""
-    table = an_open_game(access={"clock": clock} if clock else {}, **{"target": 1_000, **options})
-    assert table.organiser.post(f"{table.path}/start").status_code == 200
-    return table
-
-
-def later(table: HttpTable, seconds: int) -> None:
-    clock = table.referee.clock
-    assert isinstance(clock, StoppedClock)
-    clock.now += SECOND * seconds
-
-
-def view(table: HttpTable, query: str = "", guest: Guest | None = None) -> dict[str, Any]:
-    """The game for everybody."""
-    seen = (guest or table.spectator).get(f"{table.path}{query}")
-    found: dict[str, Any] = json_of(seen)["view"]
-    return found
-
-
-def seat(table: HttpTable, name: str = "A", query: str = "") -> dict[str, Any]:
-    found: dict[str, Any] = view(table, query)["clock"]["seats"][name]
-    return found
-
-
-def ask(guest: Guest, table: HttpTable, what: str, /, **body: Any) -> dict[str, Any]:
-    done = guest.post(f"{table.path}/{what}", body)
-    assert done.status_code == 200, done.text
-    return json_of(done)
-
-
-def problem(guest: Guest, table: HttpTable, what: str, /, **body: Any) -> tuple[int, str]:
-    answer = guest.post(f"{table.path}/{what}", body)
-    return answer.status_code, json_of(answer)["type"].rsplit("/", 1)[1]
-
-
-def events(table: HttpTable) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = json_of(table.a.get(f"{table.path}/events"))["events"]
-    return found
-
-
-def types(table: HttpTable) -> list[str]:
-    return [event["type"] for event in events(table)]
+from tests.api.table import Guest, an_open_game, json_of
+from tests.api.timed import (
+    CLOCK,
+    DAY,
+    SECOND,
+    a_game,
+    ask,
+    events,
+    later,
+    problem,
+    seat,
+    types,
+    view,
+)
+from tests.application.table import NOON
 
 
 def test_the_clock_is_in_the_first_event_and_in_every_view() -> None:
@@ -122,7 +86,7 @@ def test_a_series_is_played_by_one_clock() -> None:
     assert shown["options"]["increment_seconds"] == 5
 
 
-# --- expiry -------------------------------------------------------------------------------------
+# --- expiry -----------------------------------------------------------------------------------
 
 
 @pytest.mark.rules("A-GEN-07")
@@ -153,7 +117,7 @@ def test_an_expiry_is_one_of_the_deadlines_that_workers_are_told_of() -> None:
     assert all(row.id != "clock-A" for row in table.referee.store.due(until=2**52, limit=9))
 
 
-# --- pauses -------------------------------------------------------------------------------------
+# --- pauses -----------------------------------------------------------------------------------
 
 
 def test_a_paused_game_is_told_to_all_with_who_and_why() -> None:
@@ -244,60 +208,3 @@ def test_pauses_and_their_ends_alternate(
     for step in first:
         ask(table.organiser, table, step)
     assert problem(table.organiser, table, what) == expected
-
-
-# --- extensions and vacations -------------------------------------------------------------------
-
-
-def test_the_organiser_gives_a_seat_more_time() -> None:
-    table = a_game()
-    answer = ask(table.organiser, table, "extensions", seat="A", seconds=30, reason="Lag.")
-    assert answer["clock"]["seats"]["A"]["due"] == NOON + 100_000
-    told = next(event for event in events(table) if event["type"] == "ClockExtended")
-    assert told["public"] == {"seat": "A", "ms": 30_000, "by": "organiser", "reason": "Lag."}
-
-
-def test_a_seat_that_is_not_there_gets_none() -> None:
-    table = a_game()
-    assert problem(table.organiser, table, "extensions", seat="K", seconds=30) == (
-        404,
-        "unknown-seat",
-    )
-
-
-def test_a_seat_on_vacation_is_not_waited_for_until_it_is_back() -> None:
-    table = a_game()
-    ask(table.a, table, "vacation", days=2)
-    later(table, 2 * DAY)
-    table.settle()
-    assert (seat(table)["due"], seat(table)["vacation_days"]) == (NOON + 172_870_000, 0)
-    assert problem(table.a, table, "vacation", days=1) == (422, "no-vacation")
-
-
-@pytest.mark.parametrize(
-    ("who", "body", "expected"),
-    [
-        ("A", {"days": 0}, (422, "bad-fields")),
-        ("A", {"days": 2**31}, (422, "bad-fields")),
-        ("A", {}, (422, "bad-fields")),
-        ("organiser", {"days": 1}, (403, "forbidden")),
-    ],
-)
-def test_only_a_seat_takes_its_own_vacation(
-    who: str, body: dict[str, Any], expected: tuple[int, str]
-) -> None:
-    table = a_game()
-    guest = table.organiser if who == "organiser" else table.seats[who]
-    assert problem(guest, table, "vacation", **body) == expected
-
-
-def test_without_a_clock_there_is_no_time_to_give_or_to_take() -> None:
-    table = a_game(None)
-    more = problem(table.organiser, table, "extensions", seat="A", seconds=5)
-    assert more == problem(table.a, table, "vacation", days=1) == (422, "no-clock")
-
-
-@pytest.mark.parametrize("reason", ["x" * 201, "two\nlines", 7])
-def test_a_reason_is_one_short_line(reason: Any) -> None:
-    table = a_game()
-    assert problem(table.organiser, table, "pause", reason=reason) == (422, "bad-fields")
