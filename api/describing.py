@@ -22,7 +22,7 @@ from api.rehearsal_of_webhooks import listen
 from api.settings import Settings
 from eventstore.webhooks import Delivery
 from referee.application.referee import Referee
-from referee.application.relaying import Relay
+from referee.application.webhooks.relaying import Relay
 from referee.kernel.game import Game, declared
 
 ACTIONS: Final = "/v1/games/{game}/actions"

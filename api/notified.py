@@ -10,7 +10,7 @@ from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from api.media import JSON
 from api.schemas.messages import MESSAGES, OfDeadline, OfGame
 from eventstore.webhooks import Delivery
-from referee.application.webhook_messages import sent_body
+from referee.application.webhooks.messages import sent_body
 
 Document = dict[str, Any]
 

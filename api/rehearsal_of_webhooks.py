@@ -6,8 +6,8 @@ from typing import Any, Final
 from referee.application.actors import actor_of
 from referee.application.idempotency import Request
 from referee.application.referee import Referee
-from referee.application.webhook_log import send_test
-from referee.application.webhooks import Wanted, create_webhook
+from referee.application.webhooks.log import send_test
+from referee.application.webhooks.subscribing import Wanted, create_webhook
 
 TOKEN: Final = "an-organisers-key-of-a-rehearsal"
 """It opens nothing but a rehearsal."""

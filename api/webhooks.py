@@ -23,13 +23,12 @@ from api.schemas.webhooks import (
     WebhookStep,
 )
 from api.service import service
-from referee.application import webhook_changes, webhook_log
-from referee.application import webhooks as use_cases
 from referee.application.actors import SPECTATOR, Actor
 from referee.application.errors import Unauthenticated
-from referee.application.webhook_changes import Done
-from referee.application.webhook_log import Sent
-from referee.application.webhooks import Wanted
+from referee.application.webhooks import changing, log, subscribing
+from referee.application.webhooks.changing import Done
+from referee.application.webhooks.log import Sent
+from referee.application.webhooks.subscribing import Wanted
 
 blueprint = Blueprint("webhooks", "Addresses that are told of what happens")
 
@@ -53,11 +52,11 @@ def create(body: dict[str, Any]) -> Response:
     """
     actor, request = edge.writer(), edge.write(body)
     referee = service().referee
-    made = use_cases.create_webhook(
+    made = subscribing.create_webhook(
         referee, actor, Wanted(**{**body, "types": (*body["types"],)}), request
     )
     shown = {
-        **use_cases.lasting(made.webhook),
+        **subscribing.lasting(made.webhook),
         "secret": made.secret,
         "public_key": made.public_key,
     }
@@ -69,7 +68,7 @@ def create(body: dict[str, Any]) -> Response:
 )
 def list_all() -> Response:
     """List your webhooks."""
-    return answers.json({"webhooks": use_cases.list_webhooks(service().referee, _reader())})
+    return answers.json({"webhooks": subscribing.list_webhooks(service().referee, _reader())})
 
 
 @blueprint.operation(
@@ -81,7 +80,7 @@ def list_all() -> Response:
 )
 def get(webhook: str) -> Response:
     """Read a webhook of yours."""
-    return answers.json(use_cases.read_webhook(service().referee, _reader(), webhook))
+    return answers.json(subscribing.read_webhook(service().referee, _reader(), webhook))
 
 
 @blueprint.operation(
@@ -95,7 +94,7 @@ def get(webhook: str) -> Response:
 def pause(body: dict[str, Any], webhook: str) -> Response:
     """Send nothing for now; what happens meanwhile waits for it."""
     actor, request = edge.writer(), edge.write(body)
-    return _done(webhook_changes.pause_webhook(service().referee, actor, webhook, request))
+    return _done(changing.pause_webhook(service().referee, actor, webhook, request))
 
 
 @blueprint.operation(
@@ -109,7 +108,7 @@ def pause(body: dict[str, Any], webhook: str) -> Response:
 def resume(body: dict[str, Any], webhook: str) -> Response:
     """Send again, all that waits first and in order."""
     actor, request = edge.writer(), edge.write(body)
-    return _done(webhook_changes.resume_webhook(service().referee, actor, webhook, request))
+    return _done(changing.resume_webhook(service().referee, actor, webhook, request))
 
 
 @blueprint.operation(
@@ -123,7 +122,7 @@ def resume(body: dict[str, Any], webhook: str) -> Response:
 def delete(body: dict[str, Any], webhook: str) -> Response:
     """Forget a webhook with all that waits for it."""
     actor, request = edge.writer(), edge.write(body)
-    return _done(webhook_changes.delete_webhook(service().referee, actor, webhook, request))
+    return _done(changing.delete_webhook(service().referee, actor, webhook, request))
 
 
 @blueprint.operation(
@@ -137,9 +136,7 @@ def delete(body: dict[str, Any], webhook: str) -> Response:
 def rotate(body: dict[str, Any], webhook: str) -> Response:
     """Make a new secret and key pair; the old ones sign as well until the overlap is over."""
     actor, request = edge.writer(), edge.write(body)
-    made = webhook_changes.rotate_secret(
-        service().referee, actor, webhook, body["overlap"], request
-    )
+    made = changing.rotate_secret(service().referee, actor, webhook, body["overlap"], request)
     shown = {
         "webhook": webhook,
         "secret": made.secret,
@@ -160,7 +157,7 @@ def rotate(body: dict[str, Any], webhook: str) -> Response:
 def test(body: dict[str, Any], webhook: str) -> Response:
     """Send a message of the type `test`, whatever types are wanted."""
     actor, request = edge.writer(), edge.write(body)
-    return _queued(webhook_log.send_test(service().referee, actor, webhook, request))
+    return _queued(log.send_test(service().referee, actor, webhook, request))
 
 
 @blueprint.operation(
@@ -174,7 +171,7 @@ def test(body: dict[str, Any], webhook: str) -> Response:
 def deliveries(query: dict[str, Any], webhook: str) -> Response:
     """Read the log of a webhook: what was sent, and what waits."""
     after, limit = query["after"], query["limit"]
-    found = webhook_log.deliveries_after(service().referee, _reader(), webhook, after, limit=limit)
+    found = log.deliveries_after(service().referee, _reader(), webhook, after, limit=limit)
     return answers.json({"deliveries": found, "next": found[-1]["number"] if found else after})
 
 
@@ -187,7 +184,7 @@ def deliveries(query: dict[str, Any], webhook: str) -> Response:
 )
 def delivery(webhook: str, number: int) -> Response:
     """Read what was sent, and what came back at each attempt."""
-    return answers.json(webhook_log.read_delivery(service().referee, _reader(), webhook, number))
+    return answers.json(log.read_delivery(service().referee, _reader(), webhook, number))
 
 
 @blueprint.operation(
@@ -206,10 +203,10 @@ def redeliver(body: dict[str, Any], webhook: str) -> Response:
     actor, request = edge.writer(), edge.write(body)
     referee = service().referee
     if "number" in body:
-        sent = webhook_log.redeliver_one(referee, actor, webhook, body["number"], request)
+        sent = log.redeliver_one(referee, actor, webhook, body["number"], request)
     else:
         wanted = {"after": body["after"], "until": body.get("until")}
-        sent = webhook_log.redeliver(referee, actor, webhook, request, **wanted)
+        sent = log.redeliver(referee, actor, webhook, request, **wanted)
     return _queued(sent)
 
 

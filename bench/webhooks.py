@@ -18,7 +18,7 @@ from referee.application.actors import SPECTATOR, Actor, actor_of, mint_organise
 from referee.application.idempotency import Request
 from referee.application.opening import abandon_game, claim_seat, create_game
 from referee.application.referee import Referee
-from referee.application.webhooks import Wanted, create_webhook
+from referee.application.webhooks.subscribing import Wanted, create_webhook
 from referee.cli import programs
 from referee.cli.child import Child, Service
 from referee.cli.embedded import redis

@@ -22,8 +22,8 @@ from urllib3 import HTTPConnectionPool, HTTPSConnectionPool, PoolManager
 from urllib3.connection import HTTPConnection, HTTPSConnection
 from urllib3.exceptions import HTTPError, NewConnectionError
 
-from referee.application.delivering import DELIVERED, GOOD, STATUS, Reply
 from referee.application.targets import Target, Targets, Unfit
+from referee.application.webhooks.delivering import DELIVERED, GOOD, STATUS, Reply
 
 Resolve = Callable[[str, int], Iterable[str]]
 

@@ -9,11 +9,11 @@ import structlog
 from celery import Celery
 from celery.signals import worker_shutting_down
 
-from referee.application.delivering import DAY, Sender, deliver
 from referee.application.errors import Fault
-from referee.application.nearing import tell_near
 from referee.application.referee import Referee
-from referee.application.relaying import Relay
+from referee.application.webhooks.delivering import DAY, Sender, deliver
+from referee.application.webhooks.nearing import tell_near
+from referee.application.webhooks.relaying import Relay
 from workers.dialling import Dialling
 
 RELAY: Final = "referee.relay"

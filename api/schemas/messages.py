@@ -6,7 +6,7 @@ from marshmallow import Schema, fields, validate
 
 from api.schemas.events import Event
 from api.schemas.fields import Shown
-from referee.application import webhook_types as types
+from referee.application.webhooks import types
 
 EVENT_TYPE: Final = r"^event\.[A-Z][A-Za-z0-9]*$"
 

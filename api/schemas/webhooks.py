@@ -7,7 +7,7 @@ from marshmallow import Schema, ValidationError, fields, validate, validates_sch
 from api.schemas.fields import LARGEST, ONE_LINE, Digits, Form, Shown, Whole, word
 from api.schemas.games import GAME
 from referee.application.targets import LONGEST
-from referee.application.webhook_types import PATTERN, USUAL
+from referee.application.webhooks.types import PATTERN, USUAL
 
 WEBHOOK: Final = "w-[a-z2-7]{24}"
 OVERLAP: Final = 24 * 60 * 60

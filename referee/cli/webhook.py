@@ -163,7 +163,7 @@ def redeliver(
 @json_option
 def reseal(*, as_json: bool) -> None:
     """Encrypt all secrets with the newest key, for operators: the others can then go."""
-    from referee.application.webhook_changes import reseal_all
+    from referee.application.webhooks.changing import reseal_all
     from referee.cli.connecting import operated
 
     with operated() as referee:

@@ -7,11 +7,11 @@ import orjson
 
 from referee.application.actors import actor_of
 from referee.application.idempotency import Request
-from referee.application.nearing import tell_near
 from referee.application.referee import Referee
-from referee.application.relaying import Relay
-from referee.application.webhook_messages import sent_body
-from referee.application.webhooks import Wanted, create_webhook
+from referee.application.webhooks.messages import sent_body
+from referee.application.webhooks.nearing import tell_near
+from referee.application.webhooks.relaying import Relay
+from referee.application.webhooks.subscribing import Wanted, create_webhook
 
 ALL = 100_000
 

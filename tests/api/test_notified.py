@@ -8,12 +8,12 @@ import jsonschema  # type: ignore[import-untyped]  # it has no types of its own
 import pytest
 
 from eventstore.memory import MemoryStore
-from referee.application import webhook_types
 from referee.application.acting import Action, act
 from referee.application.reading import offers
-from referee.application.webhook_log import send_test
-from referee.application.webhook_messages import sent_body
-from referee.application.webhook_types import EVENT, is_pattern
+from referee.application.webhooks import types as webhook_types
+from referee.application.webhooks.log import send_test
+from referee.application.webhooks.messages import sent_body
+from referee.application.webhooks.types import EVENT, is_pattern
 from referee.games import GAMES
 from referee.kernel.ids import RulesetId
 from tests.api.contract import document

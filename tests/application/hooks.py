@@ -7,11 +7,11 @@ from typing import Any
 
 from eventstore.webhooks import Webhook
 from referee.application.actors import Actor
-from referee.application.delivering import Reply, deliver
 from referee.application.opening import abandon_game, create_game
 from referee.application.referee import Referee
-from referee.application.relaying import Relay
-from referee.application.webhooks import Made, Wanted, create_webhook
+from referee.application.webhooks.delivering import Reply, deliver
+from referee.application.webhooks.relaying import Relay
+from referee.application.webhooks.subscribing import Made, Wanted, create_webhook
 from tests.application.table import StoppedClock, request
 
 URL = "https://tables.example.com/hooks"

@@ -8,9 +8,16 @@ from typing import Any
 import pytest
 
 from referee.application.actors import Actor
-from referee.application.delivering import LEASE, LEASES, LONGEST_REST, Reply, deliver, rest
 from referee.application.referee import Referee
-from referee.application.relaying import Relay
+from referee.application.webhooks.delivering import (
+    LEASE,
+    LEASES,
+    LONGEST_REST,
+    Reply,
+    deliver,
+    rest,
+)
+from referee.application.webhooks.relaying import Relay
 from referee.kernel.clocks import MINUTE, SECOND
 from tests.application.hooks import (
     DONE,

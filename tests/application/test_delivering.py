@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from referee.application.actors import Actor
-from referee.application.delivering import DAY, GIVEN_UP, SCHEDULE, Reply, next_try
 from referee.application.referee import Referee
-from referee.application.webhook_changes import pause_webhook, resume_webhook
-from referee.application.webhook_log import read_delivery, redeliver, send_test
+from referee.application.webhooks.changing import pause_webhook, resume_webhook
+from referee.application.webhooks.delivering import DAY, GIVEN_UP, SCHEDULE, Reply, next_try
+from referee.application.webhooks.log import read_delivery, redeliver, send_test
 from referee.kernel.clocks import MINUTE, SECOND
 from tests.application.hooks import (
     DONE,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from referee.application.nearing import LEAD, tell_near
 from referee.application.referee import Referee
+from referee.application.webhooks.nearing import LEAD, tell_near
 from referee.games import GAMES
 from referee.kernel.ids import RulesetId
 from tests.application.hooks import Post, later, posted, subscribed

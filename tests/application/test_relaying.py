@@ -7,15 +7,15 @@ import pytest
 
 from eventstore.memory import MemoryStore
 from eventstore.store import Event
-from referee.application import relaying
 from referee.application.actors import Role, actor_of, mint
 from referee.application.branching import branch
 from referee.application.errors import Forbidden
 from referee.application.opening import Marks, abandon_game, create_game, start_game
 from referee.application.reading import events_after
 from referee.application.referee import Referee
-from referee.application.relaying import Relay
 from referee.application.tokens import reclaim_seat
+from referee.application.webhooks import relaying
+from referee.application.webhooks.relaying import Relay
 from referee.games import GAMES
 from referee.kernel.ids import RulesetId
 from tests.application.hooks import Post, of, posted, subscribed

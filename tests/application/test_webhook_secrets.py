@@ -14,9 +14,9 @@ from standardwebhooks import Webhook, WebhookVerificationError
 
 from referee.application.clock import system_clock
 from referee.application.referee import Referee
-from referee.application.webhook_changes import rotate_secret
-from referee.application.webhook_log import send_test
 from referee.application.webhook_secrets import Pair, Unsealable, Vault, signed, vault_of
+from referee.application.webhooks.changing import rotate_secret
+from referee.application.webhooks.log import send_test
 from tests.application.hooks import later, posted, subscribed
 from tests.application.table import a_referee, an_organiser, request
 from tests.clients.conftest import node_or_skip

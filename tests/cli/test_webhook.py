@@ -9,10 +9,10 @@ from click.testing import CliRunner, Result
 from cryptography.fernet import Fernet
 
 from referee.application.actors import mint_organiser
-from referee.application.delivering import Reply, deliver
 from referee.application.referee import Referee
-from referee.application.webhook_changes import reseal_all
 from referee.application.webhook_secrets import Vault
+from referee.application.webhooks.changing import reseal_all
+from referee.application.webhooks.delivering import Reply, deliver
 from referee.cli.main import main
 from tests.api.table import an_app
 from tests.application.hooks import Post, subscribed

@@ -14,10 +14,10 @@ from api.app import create_app
 from api.settings import UNLIMITED
 from eventstore.memory import MemoryStore
 from referee.application.actors import mint_organiser
-from referee.application.delivering import deliver
 from referee.application.referee import Referee
-from referee.application.relaying import Relay
 from referee.application.targets import Targets
+from referee.application.webhooks.delivering import deliver
+from referee.application.webhooks.relaying import Relay
 from referee.games import GAMES
 from tests.application.keys import a_key, keyring_of
 from tests.client.loopback import served

@@ -10,8 +10,8 @@ from time import monotonic, sleep
 
 import pytest
 
-from referee.application.delivering import Reply
 from referee.application.targets import Targets
+from referee.application.webhooks.delivering import Reply
 from tests.workers.certificates import Authority
 from tests.workers.consumer import GOOD, Received, a_consumer
 from workers.dialling import AGENT, Dialling, Patience, resolved

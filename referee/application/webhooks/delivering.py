@@ -18,9 +18,9 @@ from eventstore.webhooks import Attempt, Delivery, Lane, Webhook
 from referee.application.actors import actor_by_digest
 from referee.application.errors import Unauthenticated, plain_errors
 from referee.application.referee import Referee
-from referee.application.webhook_changes import pause_for
-from referee.application.webhook_messages import sent_body
 from referee.application.webhook_secrets import good, signed
+from referee.application.webhooks.changing import pause_for
+from referee.application.webhooks.messages import sent_body
 from referee.kernel.clocks import MINUTE, SECOND
 
 HOUR: Final = 60 * MINUTE

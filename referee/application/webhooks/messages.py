@@ -13,7 +13,7 @@ from typing import Any, Final
 import msgspec
 
 from eventstore.webhooks import Delivery, Notice, Webhook
-from referee.application.happenings import Happening
+from referee.application.webhooks.happenings import Happening
 
 _ENCODER: Final = msgspec.json.Encoder()
 

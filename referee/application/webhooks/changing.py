@@ -13,10 +13,10 @@ from referee.application.errors import Contended, UnknownWebhook, plain_errors
 from referee.application.idempotency import Request, keyed
 from referee.application.referee import Referee
 from referee.application.spelling import word
-from referee.application.webhook_messages import about_webhook
 from referee.application.webhook_secrets import Pair, good
-from referee.application.webhook_types import SUBSCRIPTION_PAUSED, wants
-from referee.application.webhooks import Made, own_webhook, pair_of, require_same
+from referee.application.webhooks.messages import about_webhook
+from referee.application.webhooks.subscribing import Made, own_webhook, pair_of, require_same
+from referee.application.webhooks.types import SUBSCRIPTION_PAUSED, wants
 from referee.kernel.clocks import SECOND
 
 ATTEMPTS: Final = 4

@@ -11,9 +11,9 @@ from referee.application.errors import UnknownDelivery, plain_errors
 from referee.application.idempotency import Request, keyed
 from referee.application.referee import Referee
 from referee.application.spelling import word
-from referee.application.webhook_messages import about_webhook
-from referee.application.webhook_types import TEST
-from referee.application.webhooks import own_webhook, require_same
+from referee.application.webhooks.messages import about_webhook
+from referee.application.webhooks.subscribing import own_webhook, require_same
+from referee.application.webhooks.types import TEST
 
 END: Final = 2**62
 """Behind every delivery there is."""

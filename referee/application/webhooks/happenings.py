@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from eventstore.store import Event
-from referee.application.webhook_types import (
+from referee.application.webhooks.types import (
     DECISION_DUE,
     EVENT,
     GAME_ABANDONED,

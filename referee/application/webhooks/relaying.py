@@ -15,18 +15,18 @@ from eventstore.store import Event, FeedItem, Listed
 from eventstore.webhooks import Notice, Webhook
 from referee.application.actors import actor_by_digest
 from referee.application.cache import Loaded, Lru
-from referee.application.delivering import TOKEN_REASON
 from referee.application.errors import Forbidden, Unauthenticated, Unavailable, plain_errors
-from referee.application.happenings import Happening, happened, happenings
 from referee.application.loading import at_version, folded, load_born
 from referee.application.redaction import redacted_event
 from referee.application.referee import Referee
 from referee.application.sight import Sight, sight_of
 from referee.application.streams import BRANCH
-from referee.application.webhook_changes import pause_for
-from referee.application.webhook_messages import about_game
-from referee.application.webhook_types import wants, wants_states
-from referee.application.webhooks import READER
+from referee.application.webhooks.changing import pause_for
+from referee.application.webhooks.delivering import TOKEN_REASON
+from referee.application.webhooks.happenings import Happening, happened, happenings
+from referee.application.webhooks.messages import about_game
+from referee.application.webhooks.subscribing import READER
+from referee.application.webhooks.types import wants, wants_states
 from referee.kernel.ids import GameId
 from referee.kernel.lifecycle import UNBORN, Match
 

@@ -7,12 +7,12 @@ from eventstore.store import Deadline, Event
 from eventstore.webhooks import Notice
 from referee.application.cache import Loaded
 from referee.application.errors import plain_errors
-from referee.application.happenings import Happening, waiting
 from referee.application.loading import load_born
 from referee.application.referee import Referee
-from referee.application.relaying import is_about, notices, telling
-from referee.application.webhook_types import DEADLINE_NEAR, wants
-from referee.application.webhooks import READER
+from referee.application.webhooks.happenings import Happening, waiting
+from referee.application.webhooks.relaying import is_about, notices, telling
+from referee.application.webhooks.subscribing import READER
+from referee.application.webhooks.types import DEADLINE_NEAR, wants
 from referee.kernel import deadlines as kernel
 from referee.kernel.clocks import deadline_of
 from referee.kernel.ids import GameId, SeatId

@@ -26,7 +26,7 @@ from referee.application.series import games_of
 from referee.application.spelling import word
 from referee.application.targets import Target, Unfit
 from referee.application.webhook_secrets import Pair, good
-from referee.application.webhook_types import USUAL, is_pattern
+from referee.application.webhooks.types import USUAL, is_pattern
 from referee.kernel.ids import GameId
 
 READER: Final = "webhooks"
