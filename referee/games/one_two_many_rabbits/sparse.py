@@ -22,6 +22,7 @@ from referee.games.one_two_many_rabbits.deck import (
     SOLO_HAND,
     Cards,
     farm_hand,
+    numbers_in,
     ordered,
 )
 from referee.games.one_two_many_rabbits.options import Options
@@ -170,7 +171,15 @@ def flaw(table: Table) -> str | None:
         return f"$.turn: there is no seat {strangers[0]}"
     if not all(die in range(1, 7) for die in table.dice) or len(table.dice) > 3:  # noqa: PLR2004
         return "$.turn.dice: expected up to three dice from 1 to 6"
-    return _too_many(table)
+    return _has_won(table) or _too_many(table)
+
+
+def _has_won(table: Table) -> str | None:
+    """While a game goes on everybody has a Number (OT-27)."""
+    held = (player for player in table.players if player.seat in table.sides)
+    done = [player.seat for player in held if not numbers_in(player.hand)]
+    over = table.result is not None or not done
+    return None if over else f"$.players: without a Number {done[0]} has won (OT-27)"
 
 
 def _too_many(table: Table) -> str | None:

@@ -80,6 +80,8 @@ def test_the_farms_cards_come_from_other_decks_than_the_draw_pile() -> None:
         ({"players": 2, "farm": ["1"]}, r"\$\.farm: expected only beside one player"),
         ({"players": [["13"], []]}, r"\$\.players\[0\]\.hand\[0\]: there is no card 13"),
         ({"players": [{"cards": []}, {}]}, r"\$\.players\[0\]\.cards: unknown"),
+        ({"players": [["Wild"], ["5"]]}, r"\$\.players: without a Number A has won \(OT-27\)"),
+        ({"players": 1, "farm": ["Wild"]}, r"without a Number farm has won"),
         ({"turn": "C"}, r"\$\.turn: there is no seat C"),
         ({"turn": {"seat": "A", "dice": [7]}}, r"\$\.turn\.dice"),
         ({"turn": {"seat": "A", "dice": [1, 1, 1, 1]}}, r"\$\.turn\.dice"),
