@@ -16,7 +16,8 @@ from referee.application.loading import ruleset_of
 from referee.application.referee import Referee
 from referee.application.road import Acted, Outcome, Proposal, Wish, rendered, travel
 from referee.application.rulesets import Ruleset
-from referee.kernel.game import ENVELOPE, Command, SeatCommand
+from referee.kernel.documents import known_words, located
+from referee.kernel.game import ENVELOPE, Command, SeatCommand, params_schema
 from referee.kernel.ids import DecisionId, GameId, SeatId
 from referee.kernel.lifecycle import Match, Phase
 from referee.kernel.rejection import Objection, Reason, Rejected
@@ -84,7 +85,7 @@ def command_of(ruleset: Ruleset, action: Action, seat: SeatId, at: int = 0) -> C
     try:
         command = msgspec.convert({**action.params, **envelope}, cls)
     except msgspec.ValidationError as error:
-        raise _explained(error) from error
+        raise _explained(error, cls) from error
     if any(isinstance(value, dict | list) for value in action.params.values()):
         _require_no_more(action.params, msgspec.to_builtins(command), "$.params")
     return command
@@ -144,12 +145,9 @@ def _require_no_more(given: Any, understood: Any, where: str) -> None:
             pass
 
 
-def _explained(error: msgspec.ValidationError) -> BadFields:
+def _explained(error: msgspec.ValidationError, cls: type[Command]) -> BadFields:
     """`Expected `int`, got `str` - at `$.card`` as a path below the action's params."""
-    text = str(error)
-    found = re.fullmatch(r"(?s)(.*) - at `\$(.*)`", text)
-    problem, path = found.groups() if found else (text, "")
-    missing = re.fullmatch(r"Object missing required field `(.*)`", problem)
-    if missing:
+    path, problem = located(str(error))
+    if missing := re.fullmatch(r"[Oo]bject missing required field `(.*)`", problem):
         return wrong_field(f"$.params{path}.{missing[1]}", "required")
-    return wrong_field(f"$.params{path}", problem[:1].lower() + problem[1:])
+    return wrong_field(f"$.params{path}", known_words(problem, params_schema(cls), path))

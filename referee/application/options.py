@@ -8,6 +8,7 @@ import msgspec
 from referee.application.acting import wrong_field
 from referee.application.rulesets import Ruleset
 from referee.kernel.clocks import ClockOptions
+from referee.kernel.documents import known_words, located
 
 
 def checked_options(
@@ -28,7 +29,9 @@ def checked_options(
             msgspec.convert({**replaced, **options}, cls)
         )
     except msgspec.ValidationError as error:
-        raise wrong_field("$.options", str(error)) from error
+        where, problem = located(str(error))
+        told = known_words(problem, msgspec.json.schema(cls), where)
+        raise wrong_field(f"$.options{where}", told) from error
     return whole
 
 

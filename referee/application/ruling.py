@@ -5,7 +5,6 @@ dice that were rolled. It goes as far as the rules and the dice carry it.
 """
 
 import logging
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -23,6 +22,7 @@ from referee.application.scenario import LONGEST, Scenario, Step
 from referee.application.telling import accepted, legend, needed, questions, refused
 from referee.kernel.chance import BadScript, ScriptExhausted
 from referee.kernel.deadlines import Deadline
+from referee.kernel.documents import known_words, located
 from referee.kernel.game import Command, Event, Settle
 from referee.kernel.ids import SeatId
 from referee.kernel.rejection import BadPosition, EndlessLoop, Rejected
@@ -53,17 +53,9 @@ def table_of(ruleset: Ruleset, position: Document) -> Any:
             raise BadPosition(found)
     except BadPosition as error:
         where, problem = located(str(error))
-        raise wrong_field(f"$.position{where}", problem) from error
+        told = known_words(problem, ruleset.rules.position_schema, where)
+        raise wrong_field(f"$.position{where}", told) from error
     return table
-
-
-def located(error: str) -> tuple[str, str]:
-    """A path and a problem out of "$.path: problem", or out of "problem - at `$.path`"."""
-    if found := re.fullmatch(r"(?s)(?:\$: )?(.*) - at `\$(.*)`", error):
-        return found[2], found[1][:1].lower() + found[1][1:]
-    if found := re.fullmatch(r"(?s)\$(\S*): (.*)", error):
-        return found[1], found[2]
-    return "", error
 
 
 @contextmanager

@@ -1,5 +1,6 @@
 """Reading documents that people write: what is wrong is said with its path."""
 
+import re
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
@@ -10,6 +11,8 @@ from referee.kernel.rejection import BadPosition
 
 MOST: Final = 200
 """The longest array that any part of a position can be."""
+FEW: Final = 12
+"""As many words as an explanation may list."""
 
 
 def members(given: Any, known: Collection[str], where: str) -> dict[str, Any]:
@@ -64,6 +67,39 @@ def unknown_member(given: Any, understood: Any, where: str = "$") -> str | None:
             if found := unknown_member(part, known, f"{where}[{place}]"):
                 return found
     return None
+
+
+def located(error: str) -> tuple[str, str]:
+    """A path and a problem out of "$.path: problem", or out of "problem - at `$.path`"."""
+    if found := re.fullmatch(r"(?s)(?:\$: )?(.*) - at `\$(.*)`", error):
+        return found[2], found[1][:1].lower() + found[1][1:]
+    if found := re.fullmatch(r"(?s)\$(\S*): (.*)", error):
+        return found[1], found[2]
+    return "", error
+
+
+def known_words(problem: str, schema: Mapping[str, Any], path: str) -> str:
+    """The problem, or which words there are instead, if they are few enough to be read."""
+    if not problem.lower().startswith("invalid enum value"):
+        return problem
+    words = [word for word in _words_at(schema, path) if word is not None]
+    few = 0 < len(words) <= FEW
+    return f"expected one of {', '.join(map(str, words))}" if few else problem
+
+
+def _words_at(schema: Mapping[str, Any], path: str) -> list[Any]:
+    """What a schema lists at a path like `.options.ties` or `.uses[0].cards[1]`."""
+    part: Mapping[str, Any] = schema
+    for name in re.findall(r"\.(\w+)|\[", path):
+        part = _meant(schema, part)
+        part = part.get("properties", {}).get(name, {}) if name else part.get("items", {})
+    last = _meant(schema, part)
+    return [word for choice in last.get("anyOf", [last]) for word in choice.get("enum", ())]
+
+
+def _meant(schema: Mapping[str, Any], part: Mapping[str, Any]) -> Mapping[str, Any]:
+    found: Mapping[str, Any] = schema.get("$defs", {}).get(part.get("$ref", "")[8:], part)
+    return found
 
 
 def loose_schema(kind: type[Struct]) -> tuple[dict[str, Any], dict[str, dict[str, Any]]]:

@@ -77,7 +77,8 @@ def test_a_number_of_seats_that_the_game_does_not_take_leaves_nothing(referee: R
 
 
 @pytest.mark.parametrize(
-    ("options", "where"), [({"traget": 3}, "$.options.traget"), ({"target": "x"}, "$.options")]
+    ("options", "where"),
+    [({"traget": 3}, "$.options.traget"), ({"target": "x"}, "$.options.target")],
 )
 def test_wrong_options_are_named(referee: Referee, options: dict[str, Any], where: str) -> None:
     with pytest.raises(BadFields) as refused:
