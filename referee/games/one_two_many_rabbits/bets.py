@@ -27,8 +27,6 @@ from referee.kernel.rejection import Objection
 from referee.kernel.rejection import Reason as AnyReason
 
 DICE = ("first", "second")
-LIKELY = range(2, 13)
-"""The sums of two dice: what chance names for a Wild."""
 
 
 class ResolveRabBets(Step, frozen=True):
@@ -102,10 +100,8 @@ class Bets(Together, frozen=True):
         run.happen(m.BetCommitted(run.table.frames[-1].decision, seat, bet))
 
     def lapse_for(self, run: Run, frame: Frame, seat: SeatId) -> None:
-        """A bet cannot be passed: chance takes one that could win, or else a 1 (A-GEN-07)."""
-        hand = run.table.hand(self.side(seat))
-        likely = [stake for stake in stakes(hand) if value_of(stake) in LIKELY]
-        options = likely or list(stakes(hand))
+        """A bet cannot be passed: chance takes one of all that are offered (A-GEN-07)."""
+        options = list(stakes(run.table.hand(self.side(seat))))
         self.commit(run, seat, options[run.draw_option(seat, len(options))])
         self.close_if_all_answered(run)
 

@@ -214,9 +214,9 @@ def test_a_wild_named_as_no_sum_of_two_dice_cannot_win() -> None:
 
 @pytest.mark.rules("A-GEN-07", "OT-45")
 def test_chance_bets_for_those_who_do_not() -> None:
-    after = called(A="1 8 9", B="1 1 wild").when_due(rolls=(2, 1, 5, 4))
+    after = called(A="1 8 9", B="1 1 wild").when_due(rolls=(3, 3, 5, 4))
     assert [(e.seat, e.option, e.options) for e in after.of(m.OptionDrawn)] == [
-        (A, 2, 2),
-        (B, 1, 11),
+        (A, 3, 3),
+        (B, 3, 31),
     ]
     assert [(e.seat, e.bet) for e in after.of(m.BetShown)] == [(A, "9"), (B, "wild:2")]
