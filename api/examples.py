@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from referee.application import foreign
+from referee.application.records import foreign
 from referee.kernel.game import Game, SeatCommand, params_schema
 from referee.kernel.secrets import tag_of
 

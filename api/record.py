@@ -13,8 +13,8 @@ from api.schemas.records import RecordQuery
 from api.service import service
 from eventstore.chain import canonical
 from referee.application.reading import decisions_after
-from referee.application.recorded import MEDIA_TYPE
-from referee.application.records import record
+from referee.application.records.lines import MEDIA_TYPE
+from referee.application.records.making import record
 from referee.kernel.ids import GameId
 
 blueprint = Blueprint("record", "Checking a game: links of the hash chain, and the whole record")

@@ -19,9 +19,9 @@ from api.rehearsal_of_judges import arbitrate
 from api.rehearsal_of_webhooks import TOKEN, subscribe
 from eventstore.memory import MemoryStore
 from eventstore.store import Grant, Keys, Opening
-from referee.application import foreign
 from referee.application.actors import Role, digest_of_token
-from referee.application.recorded import MEDIA_TYPE
+from referee.application.records import foreign
+from referee.application.records.lines import MEDIA_TYPE
 from referee.application.signing import Keyring, PublicKey
 from referee.kernel.game import Game
 

@@ -12,9 +12,9 @@ from api.documented import EVERYWHERE
 from api.problems import EdgeError
 from api.schemas.records import Verification
 from api.service import service
-from referee.application import foreign
-from referee.application.recorded import MEDIA_TYPE
-from referee.application.verifying import Trust, lines_of, verification
+from referee.application.records import foreign
+from referee.application.records.lines import MEDIA_TYPE
+from referee.application.records.verifying import Trust, lines_of, verification
 
 blueprint = Blueprint("verifications", "Verifying records of games")
 

@@ -14,12 +14,12 @@ import orjson
 
 from eventstore.chain import canonical
 from referee.application.actors import SPECTATOR, Actor
-from referee.application.findings import Verified
 from referee.application.opening import abandon_game, add_entropy, start_game
-from referee.application.recorded import Scope, schema
-from referee.application.records import record
+from referee.application.records.findings import Verified
+from referee.application.records.lines import Scope, schema
+from referee.application.records.making import record
+from referee.application.records.verifying import NONE, Trust, verification
 from referee.application.signing import PublicKey
-from referee.application.verifying import NONE, Trust, verification
 from referee.games import GAMES
 from referee.kernel.ids import GameId
 from tests.application.random_play import step

@@ -5,8 +5,8 @@ from typing import get_args
 from marshmallow import Schema, fields, validate
 
 from api.schemas.fields import Shown
-from referee.application.findings import Check
-from referee.application.recorded import Scope
+from referee.application.records.findings import Check
+from referee.application.records.lines import Scope
 
 CHECKS = [check.value for check in Check]
 

@@ -55,7 +55,7 @@ def _all(visit: Visit) -> Iterator[Outcome]:
 def _chain(visit: Visit) -> Outcome:
     """Follow the hash chain of the record, as an auditor does."""
     from eventstore.store import StoreError
-    from referee.application.replaying import verify
+    from referee.application.records.replaying import verify
 
     failure = ""
     try:

@@ -17,8 +17,8 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from eventstore.chain import canonical
+from referee.application.records.verifying import verification
 from referee.application.rulesets import Ruleset
-from referee.application.verifying import verification
 from referee.cli.connecting import json_option
 from referee.cli.connecting import told as told_in
 from referee.cli.failures import CannotRun

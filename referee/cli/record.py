@@ -8,12 +8,12 @@ import click
 import msgspec
 
 from eventstore.chain import canonical
-from referee.application import records
 from referee.application.actors import Actor, Role
 from referee.application.errors import Fault
-from referee.application.importing import import_record
+from referee.application.records import making
+from referee.application.records.importing import import_record
+from referee.application.records.verifying import lines_of
 from referee.application.referee import Referee
-from referee.application.verifying import lines_of
 from referee.cli.connecting import json_option, operated, told
 from referee.cli.failures import CannotRun
 from referee.kernel.ids import GameId
@@ -84,7 +84,7 @@ def _written(referee: Referee, game: str, file: Path) -> Path:
     unfinished = file.with_suffix(".unfinished")
     try:
         with unfinished.open("wb") as output:
-            for line in records.record(referee, OPERATOR, GameId(game)):
+            for line in making.record(referee, OPERATOR, GameId(game)):
                 output.write(canonical(line) + b"\n")
     except Fault as fault:
         unfinished.unlink()

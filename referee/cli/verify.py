@@ -15,11 +15,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 from eventstore.memory import MemoryStore
 from eventstore.store import Head
-from referee.application.findings import Verified
-from referee.application.foreign import adjudicate
+from referee.application.records.findings import Verified
+from referee.application.records.foreign import adjudicate
+from referee.application.records.verifying import Trust, lines_of, verification
 from referee.application.referee import Referee
 from referee.application.signing import NoKeys, PublicKey, keys_of
-from referee.application.verifying import Trust, lines_of, verification
 from referee.cli.bundles import verified_bundle
 from referee.cli.connecting import answered, json_option, told
 from referee.cli.failures import CannotRun

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from referee.application.actors import Role, mint
-from referee.application.recorded import MEDIA_TYPE
+from referee.application.records.lines import MEDIA_TYPE
 from referee.application.signing import PublicKey, Signature, key_of, no_keys, verify
 from referee.kernel.ids import GameId
 from tests.api.table import Guest, HttpTable, a_game, an_app, json_of

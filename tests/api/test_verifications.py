@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from werkzeug.test import TestResponse
 
-from referee.application import foreign
-from referee.application.recorded import MEDIA_TYPE
+from referee.application.records import foreign
+from referee.application.records.lines import MEDIA_TYPE
 from referee.games import EDITIONS
 from tests.api.table import Guest, HttpTable, a_game, an_app, an_open_game, json_of
 from tests.recorded import documents, texts

@@ -8,7 +8,7 @@ from referee.application.actors import actor_of
 from referee.application.loading import load
 from referee.application.opening import abandon_game, add_seat, claim_seat
 from referee.application.reading import offers
-from referee.application.verifying import verification
+from referee.application.records.verifying import verification
 from referee.games import GAMES
 from referee.kernel.ids import RulesetId, SeatId
 from referee.kernel.lifecycle import SeatAdded

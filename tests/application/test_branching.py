@@ -10,10 +10,10 @@ from referee.application.branching import Branched, branch, imagined
 from referee.application.errors import Forbidden, KeyReused, Unauthenticated, UnknownVersion
 from referee.application.exporting import export
 from referee.application.idempotency import Request
-from referee.application.importing import import_record
 from referee.application.loading import load
 from referee.application.opening import abandon_game
 from referee.application.reading import list_games, read_game, readings_after
+from referee.application.records.importing import import_record
 from referee.application.sight import Sight
 from referee.games import GAMES
 from referee.kernel.chance import SealedChance

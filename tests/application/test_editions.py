@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from referee.application.actors import SPECTATOR
 from referee.application.errors import CorruptStream, UnknownRuleset
 from referee.application.idempotency import Request
-from referee.application.importing import import_record
 from referee.application.opening import Created, Marks, abandon_game, create_game
 from referee.application.reading import list_games, read_game
+from referee.application.records.importing import import_record
+from referee.application.records.verifying import verification
 from referee.application.referee import Referee
 from referee.application.series import create_series, next_game
-from referee.application.verifying import verification
 from referee.kernel.chance import Chance
 from referee.kernel.editions import Editions
 from referee.kernel.game import Command, Event, Game, content_hash, folding

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from referee.application.findings import Finding, Verified
-from referee.application.foreign import FORMAT, adjudicate
+from referee.application.records.findings import Finding, Verified
+from referee.application.records.foreign import FORMAT, adjudicate
 from referee.games import EDITIONS
 from tests.application.table import a_referee
 

@@ -12,7 +12,7 @@ from referee.application.errors import Forbidden, UnknownPlayer
 from referee.application.opening import abandon_game, claim_seat, create_game, start_game
 from referee.application.players import erase_player, find_players
 from referee.application.reading import list_games, read_game, readings_after
-from referee.application.records import record
+from referee.application.records.making import record
 from referee.application.referee import Referee
 from referee.application.tokens import Wanted, issue_token, list_tokens, reclaim_seat
 from referee.cli.embedded import binaries

@@ -9,9 +9,9 @@ from eventstore.postgres import PostgresStore
 from eventstore.store import Store
 from referee.application.actors import SPECTATOR
 from referee.application.errors import BadFields
-from referee.application.importing import import_record
 from referee.application.reading import list_games, read_game
-from referee.application.records import record
+from referee.application.records.importing import import_record
+from referee.application.records.making import record
 from referee.application.referee import Referee
 from referee.games import GAMES
 from referee.kernel.ids import GameId

@@ -8,8 +8,8 @@ from eventstore.chain import canonical
 from referee.application.actors import SPECTATOR
 from referee.application.loading import load, opened
 from referee.application.opening import abandon_game
-from referee.application.records import record
-from referee.application.verifying import verification
+from referee.application.records.making import record
+from referee.application.records.verifying import verification
 from referee.games import GAMES
 from referee.kernel.ids import RulesetId
 from tests.application.random_play import step

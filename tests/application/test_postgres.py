@@ -12,9 +12,9 @@ from referee.application.errors import Quarantined
 from referee.application.loading import load, opened
 from referee.application.opening import claim_seat, create_game
 from referee.application.reading import list_games
+from referee.application.records.verifying import verification
 from referee.application.referee import Referee
 from referee.application.settling import sweep
-from referee.application.verifying import verification
 from tests.application.contention import Contention
 from tests.application.table import (
     A,

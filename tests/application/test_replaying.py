@@ -9,10 +9,10 @@ import pytest
 from eventstore.store import CorruptStream, Head
 from referee.application.actors import SPECTATOR
 from referee.application.opening import abandon_game
-from referee.application.records import record
+from referee.application.records.making import record
+from referee.application.records.replaying import verify
+from referee.application.records.verifying import verification
 from referee.application.referee import Referee
-from referee.application.replaying import verify
-from referee.application.verifying import verification
 from tests.application.table import A, B, TableOfToy, a_game, request
 from tests.recorded import lines_for
 

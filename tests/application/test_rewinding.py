@@ -17,13 +17,13 @@ from referee.application.actors import SPECTATOR
 from referee.application.arbitrating import quarantined
 from referee.application.committing import Companions, commit
 from referee.application.errors import Forbidden, Quarantined, UnknownVersion
-from referee.application.findings import Check
 from referee.application.loading import at_version, load
 from referee.application.opening import (
     abandon_game,
     add_seat,
 )
 from referee.application.reading import events_after, read_game
+from referee.application.records.findings import Check
 from referee.application.referee import Referee
 from referee.application.rewinding import Past, recalling, rewind
 from referee.application.settling import settle

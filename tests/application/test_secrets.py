@@ -12,7 +12,7 @@ from eventstore.store import Decision, Event
 from referee.application.actors import SPECTATOR, Actor
 from referee.application.errors import Forbidden
 from referee.application.reading import decisions_after, events_after, offers, read_game
-from referee.application.records import record
+from referee.application.records.making import record
 from referee.application.referee import Referee
 from referee.kernel.ids import SeatId
 from tests.application.table import A, B, TableOfToy, a_game

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.application.recorded import vouched_for
+from referee.application.records.lines import vouched_for
+from referee.application.records.verifying import Trust
 from referee.application.signing import Keyring, sign
-from referee.application.verifying import Trust
 from tests.application.keys import a_key, keyring_of
 from tests.application.table import KEYRING, NOON
 from tests.recorded import (

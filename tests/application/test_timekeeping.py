@@ -9,9 +9,9 @@ import pytest
 
 from referee.application import positions
 from referee.application.errors import Paused, Stale
-from referee.application.importing import import_record
 from referee.application.loading import load, opened
 from referee.application.opening import abandon_game, start_game
+from referee.application.records.importing import import_record
 from referee.application.settling import settle
 from referee.application.timekeeping import (
     extend_clock,

@@ -16,7 +16,8 @@ from referee.application.errors import (
 )
 from referee.application.opening import create_game
 from referee.application.reading import list_games, read_game
-from referee.application.records import record
+from referee.application.records.making import record
+from referee.application.records.verifying import verification
 from referee.application.referee import Referee
 from referee.application.tournaments.players import (
     Successor,
@@ -34,7 +35,6 @@ from referee.application.tournaments.reading import (
 )
 from referee.application.tournaments.rounds import correct_result
 from referee.application.tournaments.stream import load_tournament
-from referee.application.verifying import verification
 from referee.kernel.ids import GameId
 from referee.kernel.lifecycle import Phase
 from referee.tournaments.messages import PlayerId

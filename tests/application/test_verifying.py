@@ -10,8 +10,8 @@ import pytest
 
 from eventstore.store import Head
 from referee.application.errors import Forbidden
-from referee.application.recorded import Scope, schema
-from referee.application.verifying import Trust, lines_of, verification
+from referee.application.records.lines import Scope, schema
+from referee.application.records.verifying import Trust, lines_of, verification
 from referee.games import GAMES
 from referee.kernel.ids import RuleId
 from referee.kernel.rejection import Objection, Reason, Rejected

@@ -9,8 +9,8 @@ import orjson
 
 from eventstore.chain import canonical
 from referee.application.actors import CLAIMANT, CLOCK, ORGANISER
+from referee.application.records.verifying import verification
 from referee.application.rulesets import Ruleset
-from referee.application.verifying import verification
 from referee.games import GAMES
 from referee.kernel import lifecycle
 from referee.kernel.game import Game

@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 import yaml
 
-from referee.application import foreign
+from referee.application.records import foreign
 from tests.clients.conftest import ROOT, Running
 
 pytestmark = pytest.mark.slow

@@ -12,7 +12,7 @@ from typing import Final
 import pytest
 import requests
 
-from referee.application.recorded import MEDIA_TYPE
+from referee.application.records.lines import MEDIA_TYPE
 from referee.cli.child import Child
 from referee.client.client import RefereeClient
 from tests.deployed import Deployment, running

@@ -8,8 +8,8 @@ from psycopg import Connection
 from psycopg.rows import TupleRow
 
 from eventstore.postgres import PostgresStore
-from referee.application.findings import Finding
 from referee.application.opening import abandon_game
+from referee.application.records.findings import Finding
 from tests.application.table import TableOfToy, a_game, a_referee, request, restarted
 from tests.recorded import found_by_second, lines_for, verified
 

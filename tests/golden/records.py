@@ -16,9 +16,9 @@ from referee.application.actors import SPECTATOR, actor_of
 from referee.application.idempotency import Request
 from referee.application.opening import Marks, abandon_game, claim_seat, create_game, start_game
 from referee.application.reading import read_game
-from referee.application.records import record
+from referee.application.records.making import record
+from referee.application.records.verifying import verification
 from referee.application.signing import no_keys
-from referee.application.verifying import verification
 from referee.kernel.editions import Editions
 from referee.kernel.game import content_hash, is_known_by
 from referee.kernel.ids import SEATS

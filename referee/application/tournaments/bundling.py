@@ -11,7 +11,7 @@ from referee.application.actors import Actor
 from referee.application.cache import Loaded
 from referee.application.errors import Forbidden
 from referee.application.loading import load_born
-from referee.application.records import record
+from referee.application.records.making import record
 from referee.application.referee import Referee
 from referee.application.sight import is_over, may_see_all
 from referee.application.signing import sign

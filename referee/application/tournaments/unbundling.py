@@ -11,8 +11,9 @@ from msgspec import Struct
 
 from eventstore.chain import canonical
 from eventstore.store import Event, Head
-from referee.application import replaying
 from referee.application.loading import folded
+from referee.application.records import replaying
+from referee.application.records.verifying import Games, Trust, lines_of, verification
 from referee.application.rulesets import Ruleset, refereed
 from referee.application.signing import BadSignature, PublicKey
 from referee.application.signing import verify as vouched
@@ -26,7 +27,6 @@ from referee.application.tournaments.bundled import (
 )
 from referee.application.tournaments.bundling import unsigned
 from referee.application.tournaments.ending import ended
-from referee.application.verifying import Games, Trust, lines_of, verification
 from referee.kernel.lifecycle import UNBORN, Match
 from referee.tournaments import TOURNAMENT
 from referee.tournaments.messages import Reported, ResultTaken

@@ -7,11 +7,11 @@ import msgspec
 
 from eventstore import chain
 from eventstore.store import Decision, Event
-from referee.application import replaying
-from referee.application.findings import Broken, Check
 from referee.application.loading import folded
-from referee.application.recorded import Entry, Header, Reveal
-from referee.application.redrawing import drawn_again, noting
+from referee.application.records import replaying
+from referee.application.records.findings import Broken, Check
+from referee.application.records.lines import Entry, Header, Reveal
+from referee.application.records.redrawing import drawn_again, noting
 from referee.application.rewinding import Past, misremembered
 from referee.application.rulesets import Ruleset
 from referee.kernel.arbiter.messages import Rewind

@@ -16,14 +16,14 @@ from referee.application.actors import Actor, require_reader
 from referee.application.cache import Loaded
 from referee.application.errors import CorruptStream, Forbidden, plain_errors
 from referee.application.loading import folded, load_born
-from referee.application.recorded import FORMAT, REPEATED, Scope, vouched_for
+from referee.application.records.lines import FORMAT, REPEATED, Scope, vouched_for
+from referee.application.records.redrawing import noting
 from referee.application.redaction import (
     redacted_decision,
     redacted_event,
     whole_decision,
     whole_event,
 )
-from referee.application.redrawing import noting
 from referee.application.referee import Referee
 from referee.application.rulesets import Ruleset
 from referee.application.sight import Sight, is_over, may_see_all, note_reading, sight_of

@@ -7,15 +7,15 @@ import orjson
 
 from eventstore.chain import GENESIS
 from eventstore.store import Commit, Keys, Opening, Sealed, StreamExists, VersionConflict
-from referee.application import replaying
 from referee.application.access import USUAL
 from referee.application.errors import BadFields, plain_errors
-from referee.application.findings import Verified
 from referee.application.loading import folded
+from referee.application.records import replaying
+from referee.application.records.findings import Verified
+from referee.application.records.verifying import verification
 from referee.application.referee import Referee
 from referee.application.rulesets import Ruleset
 from referee.application.streams import BRANCH
-from referee.application.verifying import verification
 from referee.kernel.lifecycle import UNBORN
 
 NOBODY = "record"

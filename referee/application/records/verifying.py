@@ -10,10 +10,17 @@ from msgspec import Struct
 
 from eventstore import chain
 from eventstore.store import CorruptStream, Decision, Event, Head
-from referee.application import replaying
-from referee.application.findings import WITH_KEYS, Anchor, Broken, Check, Finding, Verified
-from referee.application.judging import Judge
-from referee.application.recorded import (
+from referee.application.records import replaying
+from referee.application.records.findings import (
+    WITH_KEYS,
+    Anchor,
+    Broken,
+    Check,
+    Finding,
+    Verified,
+)
+from referee.application.records.judging import Judge
+from referee.application.records.lines import (
     PLACES,
     REPEATED,
     Entry,

@@ -13,12 +13,12 @@ from msgspec import Meta, Struct
 
 from eventstore.chain import GENESIS
 from referee.application.errors import BadFields, UnknownRuleset
-from referee.application.findings import Broken, Finding, Foreign, Verified
+from referee.application.records.findings import Broken, Finding, Foreign, Verified
+from referee.application.records.tabled import NotThere, arranged, drawn_since, taken
 from referee.application.referee import Referee
 from referee.application.rulesets import Ruleset
 from referee.application.ruling import Judge, table_of, thinkable
 from referee.application.scenario import Step, step_of
-from referee.application.tabled import NotThere, arranged, drawn_since, taken
 from referee.application.telling import questions
 from referee.kernel.ids import SEATS, SeatId
 

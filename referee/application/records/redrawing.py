@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from referee.application.recorded import Outcome, Roll, Shuffle
+from referee.application.records.lines import Outcome, Roll, Shuffle
 from referee.kernel import lifecycle
 from referee.kernel.chance import Chance, Draw
 from referee.kernel.game import Game
