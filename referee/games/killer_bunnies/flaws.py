@@ -38,7 +38,7 @@ FITTING: Final[Mapping[str, Callable[[Facts], bool]]] = {
 
 def flaw(table: Table) -> Flaw | None:
     """The first thing that is wrong with a table, with its path; None if it may be so."""
-    checks = (_seating, _placing, _carrots, _supplies, _market, _mentioned, _waiting)
+    checks = (_seating, _placing, _carrots, _supplies, _market, _mentioned, _listed, _waiting)
     return next((found for check in checks for found in check(table)), None)
 
 
@@ -166,6 +166,16 @@ def _mentioned(table: Table) -> Iterator[Flaw]:
         yield f"$.attack.card: no card has the number {table.attack.card}"
 
 
+def _listed(table: Table) -> Iterator[Flaw]:
+    """What has been traded are cards, and who is to join has no seat yet."""
+    for nth, card in enumerate(table.traded):
+        if card not in KIND_OF:
+            yield f"$.traded[{nth}]: no card has the number {card}"
+    for nth, newcomer in enumerate(table.newcomers):
+        if newcomer.seat in table.slots or newcomer.seat not in SEATS:
+            yield f"$.newcomers[{nth}].seat: expected a seat that nobody has"
+
+
 def _seats_named(table: Table) -> Iterator[tuple[str, SeatId]]:
     for nth, roaming in enumerate(table.roaming):
         yield f"$.roaming[{nth}].launcher", roaming.launcher
@@ -173,6 +183,8 @@ def _seats_named(table: Table) -> Iterator[tuple[str, SeatId]]:
         yield f"$.debts[{nth}].seat", debt.seat
     for nth, away in enumerate(table.abductees):
         yield f"$.abductees[{nth}].owner", away.owner
+    for nth, newcomer in enumerate(table.newcomers):
+        yield f"$.newcomers[{nth}].left_of", newcomer.left_of
     yield from (("$.owed_draws", seat) for seat in table.owed_draws)
     yield from (("$.reusable", weapon.seat) for weapon in table.reusable)
     for _, bunny in table.ring():

@@ -117,7 +117,10 @@ class Sparse:
 
     def _boxed(self, rest: Document) -> Filled:
         """What the variant leaves in the box, unless it is said (KB-306)."""
-        out = self.document.get("options", {}).get("choose_cards_out", 0)
+        options = self.document.get("options", {})
+        if not isinstance(options, Mapping):
+            raise BadPosition("$.options: expected an object")
+        out = options.get("choose_cards_out", 0)
         if "boxed" in rest or not out:
             return {}
         left = [card for card in CHOOSE_CARDS if card in self.box.left]
@@ -155,13 +158,15 @@ class Sparse:
         if given.get("market_open") is False and word is None:
             word = "market-closed"
         card = self.box.market(word or "market-starter", "$.market_card")
-        owned = [n for p in players for n in listed(p.get("carrots", ()), "$.players")]
+        owned = [n for place, p in enumerate(players) for n in carrots_of(p, place)]
         unowned = [number for number in CARROTS if number not in owned]
         market = listed(given.get("market", unowned), "$.market")
         prices = given.get("prices", PRICES.get(KIND_OF[card].kind))
         if given.get("market_open", prices is not None) is not (prices is not None):
             raise BadPosition("$.market_open: the market card says otherwise")
-        magic = given.get("magic_carrot", min((*owned, *market), default=1))
+        magic = given.get("magic_carrot")
+        if magic is None:
+            magic = min((n for n in (*owned, *market) if type(n) is int), default=1)
         small = [magic, *(number for number in CARROTS if number != magic)]
         small = given.get("small_carrots", small)
         return {"market": market, "market_card": card, "prices": prices, "small_carrots": small}
@@ -202,6 +207,16 @@ class Sparse:
         size = whole_number(player.pop("hand_size", HAND), "$.players.hand_size", HAND * 2)
         hand = player.get("hand", [])
         player["hand"] = [*hand, *(self.box.dull() for _ in range(size - len(hand)))]
+
+
+def carrots_of(player: Filled, place: int) -> list[int]:
+    """A player's Carrots, each by its number."""
+    where = f"$.players[{place}].carrots"
+    rows = listed(player.get("carrots", ()), where)
+    for nth, number in enumerate(rows):
+        if type(number) is not int:
+            raise BadPosition(f"{where}[{nth}]: expected the number of a Carrot")
+    return rows
 
 
 # --- references -------------------------------------------------------------------------------
