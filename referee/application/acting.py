@@ -68,7 +68,8 @@ def acted(
     def propose(loaded: Loaded, at: int) -> Proposal:
         require_current(loaded, if_match)
         _require_running(loaded.match)
-        return Proposal(replace(command, at=at))
+        in_form = loaded.ruleset.rules.in_form
+        return Proposal(in_form(loaded.match.table, replace(command, at=at)))
 
     wish = Wish(seat, keyed(actor, f"act:{game}", request), propose)
     return travel(referee, game, wish)

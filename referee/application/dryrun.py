@@ -54,7 +54,8 @@ def try_action(referee: Referee, actor: Actor, game: GameId, action: Action) -> 
         return refused(ruleset, Objection(Reason.NOT_STARTED, ()))
     if match.paused:
         return refused(ruleset, Objection(Reason.GAME_PAUSED, ()))
-    command = command_of(ruleset, action, seat, at=max(referee.clock(), loaded.at))
+    asked = command_of(ruleset, action, seat, at=max(referee.clock(), loaded.at))
+    command = ruleset.rules.in_form(match.table, asked)
     assert isinstance(command, SeatCommand)
     if objection := ruleset.rules.objection(match.table, command):
         return refused(ruleset, objection)

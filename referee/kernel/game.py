@@ -149,6 +149,7 @@ class Game(Generic[S, Options]):
     For judges: `flaw` is why no table can be like this one, with its path in the position;
     `names` are short names for what lies on a table as a scenario begins; `spelled` turns these
     and other words in a seat's parameters into what the table has for them.
+    `in_form` is the command that is offered for one that says the same in another order.
     """
 
     id: RulesetId
@@ -197,6 +198,7 @@ class Game(Generic[S, Options]):
     spelled: Callable[[S, SeatId, Params, Mapping[str, str]], Params] = (
         lambda table, seat, params, names: params
     )
+    in_form: Callable[[S, Command], Command] = lambda table, command: command
 
     def decide(self, state: S, command: Command, chance: Chance) -> tuple[Event, ...]:
         """What happens if this command is accepted; Rejected if it is not."""

@@ -21,7 +21,7 @@ from referee.games.one_two_many_rabbits.table import Table
 from referee.games.one_two_many_rabbits.turn import EFFECT
 from referee.games.one_two_many_rabbits.view import view
 from referee.games.one_two_many_rabbits.winning import standing
-from referee.games.one_two_many_rabbits.words import spelled
+from referee.games.one_two_many_rabbits.words import in_form, spelled
 from referee.kernel.flow import deadlines, rewinding, timing
 from referee.kernel.game import Game
 from referee.kernel.ids import RulesetId
@@ -51,6 +51,7 @@ GAME: Final[Game[Table, Options]] = Game(
     position_version=VERSION,
     position_schema=schema(),
     spelled=spelled,
+    in_form=in_form,
     standing=standing,
     flaw=flaw,
     imagine=imagine,

@@ -76,6 +76,11 @@ def dice_of(uses: Uses) -> Dice:
     return tuple(die for use in uses for die in use.dice)
 
 
+def outcome(uses: Uses) -> tuple[Cards, Dice]:
+    """What decides the game: the cards that leave, and the dice that are used."""
+    return ordered(cards_of(uses)), tuple(sorted(dice_of(uses)))
+
+
 def is_sound(words: Words) -> bool:
     """Whether this is one card that stands for a number, or an equation (OT-18, OT-34)."""
     shape = [word in {"+", "-"} for word in words]
@@ -123,7 +128,7 @@ def _one_form_each(found: Iterable[Uses]) -> Iterable[Uses]:
     """The first way to each outcome: the cards that leave, and the dice that are used."""
     outcomes: dict[tuple[Cards, Dice], Uses] = {}
     for uses in found:
-        outcomes.setdefault((ordered(cards_of(uses)), tuple(sorted(dice_of(uses)))), uses)
+        outcomes.setdefault(outcome(uses), uses)
     return tuple(outcomes.values())
 
 

@@ -9,18 +9,24 @@ from itertools import permutations
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from referee.games.one_two_many_rabbits.deck import FACTS, WILD, Word, kind_of, value_of
+from referee.games.one_two_many_rabbits.discarding import flaw_of
 from referee.games.one_two_many_rabbits.matching import (
     EQUATION,
+    Ways,
     is_sound,
     of_two_wilds,
+    outcome,
     plain,
     value,
     ways_of,
 )
-from referee.games.one_two_many_rabbits.messages import Use, Uses
+from referee.games.one_two_many_rabbits.messages import Discard, Use, Uses
+from referee.games.one_two_many_rabbits.options import Options
 from referee.games.one_two_many_rabbits.table import FARM, Table
+from referee.kernel.game import Command
 from referee.kernel.ids import SeatId
 
 Params = Mapping[str, Any]
@@ -36,6 +42,13 @@ def spelled(table: Table, seat: SeatId, params: Params, names: Mapping[str, str]
     except (msgspec.ValidationError, KeyError):
         return said
     return {**said, "uses": [plain(use) for use in _offered(table, seat, uses)]}
+
+
+def in_form(table: Table, command: Command) -> Command:
+    """A discard in the form in which it is offered, which means the same (A-OT-28)."""
+    if not isinstance(command, Discard):
+        return command
+    return replace(command, uses=_offered(table, command.seat, command.uses))
 
 
 def _said(part: Any) -> Any:
@@ -58,14 +71,22 @@ def _word(card: Any) -> str:
 
 
 def _offered(table: Table, seat: SeatId, uses: Uses) -> Uses:
-    """The same groups in the order offered; as they are where nothing like it is offered."""
+    """The same groups as they are offered; as they are where nothing like it is offered."""
     tidy = tuple(map(_tidied, uses))
     frame = table.top_frame
     side = FARM if frame and getattr(frame.question, "farm", False) else seat
-    if side not in table.sides:
+    if side not in table.sides or len(tidy) > len(table.dice):
         return tidy
-    known = ways_of(table.hand(side), table.dice, table.options).known
-    return next((order for order in permutations(tidy) if order in known), tidy)
+    ways = ways_of(table.hand(side), table.dice, table.options)
+    found = (order for order in permutations(tidy) if order in ways.known)
+    return next(found, None) or _as_good(tidy, ways, table.options) or tidy
+
+
+def _as_good(uses: Uses, ways: Ways, options: Options) -> Uses | None:
+    """Of very many ways each outcome is offered once: the one that stands for a sound discard."""
+    sound = all(use.dice and use.cards and flaw_of(use, options) is None for use in uses)
+    alike = (way for way in ways.listed if outcome(way) == outcome(uses))
+    return next(alike, None) if sound else None
 
 
 def _tidied(use: Use) -> Use:

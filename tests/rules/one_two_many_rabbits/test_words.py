@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from referee.games.one_two_many_rabbits import GAME
-from referee.games.one_two_many_rabbits.matching import plain
+from referee.games.one_two_many_rabbits import messages as m
+from referee.games.one_two_many_rabbits.matching import outcome, plain
+from referee.games.one_two_many_rabbits.words import in_form
 from referee.kernel.ids import SeatId
 from tests.rules.one_two_many_rabbits.rabbits import A, Scenario, table, uses
 
@@ -82,3 +84,36 @@ def test_other_parameters_are_as_they_are() -> None:
         "dice": 3,
         "piggyback": True,
     }
+
+
+@pytest.mark.rules("A-OT-28")
+def test_of_very_many_ways_any_sound_one_is_read_as_the_one_with_its_outcome() -> None:
+    hand = "1 2 3 4 5 6 7 8 9 10 11 12 wild wild wild +- +- +-"
+    start = table(A=hand, B="12").rolled(6, 5, 4)
+    said = uses("4: 8 - 4", "5: 7 - 2", "6: 9 - 3")
+    asked = m.Discard(at=0, seat=A, uses=said)
+    assert GAME.objection(start.table, asked), "it is not the one of its outcome that is offered"
+    command = in_form(start.table, asked)
+    assert isinstance(command, m.Discard)
+    assert GAME.objection(start.table, command) is None
+    assert outcome(command.uses) == outcome(said)
+
+
+@pytest.mark.rules("A-OT-28")
+def test_no_other_way_is_found_for_one_that_is_wrong() -> None:
+    start = table(A="3 5 12", B="12").rolled(3, 5)
+    crossed = m.Discard(at=0, seat=A, uses=uses("3: 5", "5: 3"))
+    assert in_form(start.table, crossed) == crossed
+
+
+@pytest.mark.rules("A-OT-02", "A-OT-28")
+def test_more_groups_than_dice_are_not_put_in_order() -> None:
+    """To try all orders of so many would take for ever."""
+    start = table(A="3 5 12", B="12").rolled(3, 5)
+    many = m.Discard(at=0, seat=A, uses=uses("3: 3") * 50)
+    assert in_form(start.table, many) == many
+
+
+def test_no_other_command_changes() -> None:
+    start = table(A="5 12", B="12").table
+    assert in_form(start, m.ChooseDice(at=0, seat=A, dice=3)) == m.ChooseDice(at=0, seat=A, dice=3)
