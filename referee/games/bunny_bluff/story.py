@@ -54,23 +54,23 @@ SENTENCES: Final[Mapping[type[Event], Callable[[Any], str]]] = {
 
 CITES: Final = behind(
     {
-        shared.TableLaid: "RR-01 RR-04 BB-04 A-GEN-03",
+        shared.TableLaid: "RR-01 RR-02 RR-03 RR-04 RR-06 BB-04 A-GEN-03",
         shared.DealerChosen: "BB-05 A-GEN-01",
         shared.HandDealt: "BB-04 A-BB-11",
         shared.OptionDrawn: "A-GEN-07",
         ChoiceDrawn: "A-GEN-07",
-        shared.SeatOut: "BB-24 BB-25 A-BB-13",
+        shared.SeatOut: "BB-24 BB-25 A-BB-03 A-BB-13",
         shared.SeatLeft: "A-BB-15 A-BB-18",
         shared.GameEnded: "BB-01 BB-24 BB-25 A-BB-14",
-        m.LeadChosen: "BB-05 BB-16 A-BB-01 A-BB-02",
+        m.LeadChosen: "BB-05 BB-16 A-BB-01 A-BB-02 A-BB-18 A-GEN-01",
         m.ColourAnnounced: "BB-06 BB-17 A-BB-12",
-        m.CardsLaid: "BB-07 BB-12 BB-13 A-BB-08",
+        m.CardsLaid: "BB-02 BB-07 BB-12 BB-13 A-BB-08",
         m.TurnPassed: "BB-09 BB-10 BB-11",
         m.WindowAnswered: "BB-18 BB-19 A-BB-04",
         m.PassStood: "A-GEN-02",
         m.BluffCalled: "BB-18 BB-19 BB-20 A-BB-05",
         m.CardsShown: "BB-21 BB-22 A-BB-09 A-BB-10",
         m.StackTaken: "BB-21 BB-22 A-BB-10 A-BB-19",
-        m.StackRemoved: "BB-14 BB-15 A-BB-06",
+        m.StackRemoved: "BB-14 BB-15 A-BB-06 A-BB-16 A-BB-17",
     }
 )

@@ -85,8 +85,8 @@ SENTENCES: Final[Mapping[type[Event], Callable[[Any], str]]] = {
 
 CITES: Final = behind(
     {
-        m.TableLaid: "OT-03 OT-08 A-GEN-03",
-        m.HandDealt: "OT-09 OT-53 OT-54",
+        m.TableLaid: "OT-03 OT-08 OT-55 A-GEN-03",
+        m.HandDealt: "OT-04 OT-09 OT-53 OT-54",
         m.FirstSeatChosen: "OT-12 A-GEN-01 A-OT-23",
         m.TurnBegan: "OT-13 OT-57",
         m.DiceAnnounced: "OT-14 OT-58 A-OT-09",
@@ -95,20 +95,21 @@ CITES: Final = behind(
         m.OptionDrawn: "A-GEN-07",
         m.WindowAnswered: "OT-39 A-OT-09 A-GEN-02",
         m.PassStood: "A-GEN-02",
-        m.PiggybackPlayed: "OT-39 OT-40 A-OT-10",
-        m.PiggybackDiscarded: "OT-41",
+        m.PiggybackPlayed: "OT-39 OT-40 A-OT-10 A-OT-26",
+        m.PiggybackDiscarded: "OT-41 OT-42",
         m.DiscardCommitted: "A-OT-07 A-OT-28",
-        m.CardsDiscarded: "OT-15 OT-16 OT-18 OT-35 OT-36 A-OT-01 A-OT-28",
-        m.CardDrawn: "OT-19 OT-24 OT-25 OT-26 OT-42",
-        m.FarmDrew: "OT-24 OT-59 A-OT-22",
+        m.CardsDiscarded: "OT-15 OT-16 OT-18 OT-31 OT-32 OT-33 OT-35 OT-36 "
+        "A-OT-01 A-OT-02 A-OT-03 A-OT-04 A-OT-05 A-OT-06 A-OT-28",
+        m.CardDrawn: "OT-19 OT-22 OT-24 OT-25 OT-26 A-OT-07 A-OT-08 A-OT-15",
+        m.FarmDrew: "OT-24 OT-25 OT-26 OT-59 A-OT-22",
         m.DeckReshuffled: "OT-23 A-OT-20 A-OT-27",
-        m.RabBetsDrawn: "OT-43 OT-44 A-OT-12 A-OT-13",
-        m.RabBetsCalled: "OT-45 OT-46 OT-60",
+        m.RabBetsDrawn: "OT-22 OT-43 OT-44 A-OT-12 A-OT-13 A-OT-14",
+        m.RabBetsCalled: "OT-45 OT-46 OT-51 OT-60 A-OT-13 A-OT-14 A-OT-16",
         m.BetCommitted: "OT-45 OT-47 A-OT-25",
-        m.BetShown: "OT-45 OT-47",
-        m.BetWon: "OT-48 OT-49 A-OT-17",
+        m.BetShown: "OT-45 OT-47 A-OT-21 A-OT-29",
+        m.BetWon: "OT-48 OT-49 A-OT-15 A-OT-17",
         m.RabBetsDiscarded: "OT-50 A-OT-27",
         m.SeatLeft: "A-OT-24",
-        m.GameEnded: "OT-27 OT-28 OT-29 OT-30 A-OT-18 A-OT-19",
+        m.GameEnded: "OT-27 OT-28 OT-29 OT-30 OT-52 A-OT-18 A-OT-19 A-OT-24 A-OT-26",
     }
 )

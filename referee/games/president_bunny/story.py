@@ -41,13 +41,13 @@ SENTENCES: Final[Mapping[type[Event], Callable[[Any], str]]] = {
 CITES: Final = behind(
     {
         shared.TableLaid: "PB-05 PB-06 A-GEN-03",
-        shared.DealerChosen: "PB-07 A-PB-12 A-GEN-01",
+        shared.DealerChosen: "PB-07 A-PB-12 A-PB-17 A-GEN-01",
         shared.HandDealt: "PB-05 A-PB-04",
         shared.OptionDrawn: "A-GEN-07",
         shared.SeatOut: "PB-01 PB-03 A-PB-13",
         shared.SeatLeft: "A-PB-18",
-        shared.GameEnded: "PB-02 PB-03 PB-19 A-PB-09 A-PB-10",
-        m.CardsExchanged: "PB-20 PB-21 A-PB-11 A-PB-16",
+        shared.GameEnded: "PB-02 PB-03 PB-19 A-PB-09 A-PB-10 A-PB-15",
+        m.CardsExchanged: "PB-20 PB-21 PB-22 A-PB-11 A-PB-14 A-PB-16",
         m.CardsPlayed: "PB-08 PB-09 PB-10 PB-11 PB-13 A-PB-01 A-PB-03",
         m.TurnPassed: "PB-09 PB-14 PB-15",
         m.TrickEnded: "PB-16 PB-17 PB-18 A-PB-06 A-PB-07",
