@@ -63,10 +63,19 @@ def having(part: str) -> list[str]:
     return list(dict.fromkeys(f.kind for name, f in WORDS.items() if f"-{part}-" in f"-{name}-"))
 
 
+def begun(part: str) -> list[str]:
+    """The kinds that have a word which begins like this."""
+    return [kind for kind in FACTS if len(part) >= LEAST and f"-{part}" in f"-{kind}"]
+
+
 def unknown(word: str) -> str:
     """That no card is called so, and which ones nearly are."""
     slug = _slug(word)
-    near = having(slug)[:NEAR] or get_close_matches(slug[:LONGEST], list(WORDS), n=NEAR)
+    near = (
+        having(slug)[:NEAR]
+        or begun(slug)[:NEAR]
+        or get_close_matches(slug[:LONGEST], list(WORDS), n=NEAR)
+    )
     asked = f"; did you mean {', '.join(near)}?" if near else ""
     return f"no card is called {word}{asked}"
 

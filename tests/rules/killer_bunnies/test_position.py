@@ -191,6 +191,7 @@ def test_variants_are_options() -> None:
         ({"players": [{"hand": ["0041"]}, {"top": "0041"}]}, "$.players[1].top: card 0041 lies"),
         ({"players": [{"hand": ["swrod"]}, {}]}, "no card is called swrod; did you mean sword?"),
         ({"players": [{"hand": ["rooneys"]}, {}]}, "did you mean rooneys-reusables, rooneys-weap"),
+        ({"players": [{"hand": ["weil"]}, {}]}, "did you mean weils-freshness-center?"),
         ({"players": [{"hand": ["?"]}, {}]}, "$.players[0].hand[0]: no card is called ?"),
         ({"players": [{"hand": ["dolla-1"]}, {}]}, "$.players[0].hand[0]: dolla-1 (0087) cannot"),
         ({"players": [{"saved": ["sword"]}, {}]}, "$.players[0].saved[0]: sword (0041) cannot"),
