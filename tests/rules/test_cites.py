@@ -60,6 +60,15 @@ def test_behind_who_is_asked_stand_rules(game: Game[Any, Any]) -> None:
     assert {rule for whose in asked.values() for rule in whose} <= {*game.rules, *game.rulings}
 
 
+def test_behind_every_question_of_killer_bunnies_stand_rules() -> None:
+    bases = {"Question", "PickOne", "MayDecline", "FromHand"}
+    kinds = (k for name, k in killer_bunnies.GAME.initial.KINDS.items() if name not in bases)
+    asked = {k.__name__: k.whose or k.RULES for k in kinds if issubclass(k, flow.Question)}
+    assert asked and all(asked.values()), [name for name, rules in asked.items() if not rules]
+    known = {*killer_bunnies.GAME.rules, *killer_bunnies.GAME.rulings}
+    assert {rule for rules in asked.values() for rule in rules} <= known
+
+
 @pytest.mark.parametrize("told", [why.ROLLS, why.DEATHS, why.ATTACKS])
 def test_what_is_cited_of_a_roll_a_death_or_an_attack_is_in_the_books(told: why.Told) -> None:
     known = {*killer_bunnies.GAME.rules, *killer_bunnies.GAME.rulings}

@@ -54,6 +54,7 @@ class OfferRoll(Question, frozen=True):
 
     rolls: Rolls
 
+    RULES = ("KB-181", "KB-237", "KB-256", "A-KB-68")
     in_turn: ClassVar[bool] = False
 
     def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
@@ -61,7 +62,7 @@ class OfferRoll(Question, frozen=True):
 
     def objection(self, table: Table, seat: SeatId, command: Command) -> Objection | None:
         wanted = isinstance(command, m.RollAgain)
-        return None if wanted else no(AnyReason.NOT_AN_ANSWER, "A-KB-68")
+        return None if wanted else no(AnyReason.NOT_AN_ANSWER, *self.RULES)
 
     def accept(self, run: Run, seat: SeatId, command: Command) -> None:
         assert isinstance(command, m.RollAgain)

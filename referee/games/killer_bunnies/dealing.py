@@ -42,6 +42,7 @@ class AskProgram(Step, frozen=True):
 class Program(Question, frozen=True):
     """Every seat lays TOP and BOTTOM RUN, all at the same time (KB-024)."""
 
+    RULES = ("KB-024",)
     in_turn: ClassVar[bool] = False
 
     def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
@@ -56,7 +57,7 @@ class Program(Question, frozen=True):
 
     def objection(self, table: Table, seat: SeatId, command: Command) -> Objection | None:
         if not isinstance(command, m.ProgramRun):
-            return no(AnyReason.NOT_AN_ANSWER, "KB-024")
+            return no(AnyReason.NOT_AN_ANSWER, *self.RULES)
         top, bottom = command.cards
         if top == bottom:
             return no(Reason.SAME_CARD_TWICE, "KB-024")

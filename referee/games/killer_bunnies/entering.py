@@ -60,6 +60,7 @@ class EnterItems(Question, frozen=True):
     carrots: int
     plain: bool
 
+    RULES = ("KB-239", "KB-257", "A-KB-111")
     in_turn: ClassVar[bool] = False
 
     def domain(self, table: Table, seat: SeatId) -> Mapping[str, tuple[Any, ...]]:
@@ -91,7 +92,7 @@ class EnterItems(Question, frozen=True):
 
     def objection(self, table: Table, seat: SeatId, command: Command) -> Objection | None:
         if not isinstance(command, m.EnterItem):
-            return no(AnyReason.NOT_AN_ANSWER, "KB-239", "KB-257")
+            return no(AnyReason.NOT_AN_ANSWER, *self.RULES)
         domain = self.domain(table, seat)
         for what, number in self.wanted.items():
             named = getattr(command, what)

@@ -34,6 +34,8 @@ class EffectDue(Question, frozen=True):
     effect: Literal["hunger", "roaming"]
     subject: str
 
+    RULES = ("A-KB-25",)
+
     @property
     def deadline(self) -> str:
         return self.effect
@@ -42,7 +44,7 @@ class EffectDue(Question, frozen=True):
         return iter(())
 
     def objection(self, table: Table, seat: SeatId, command: Command) -> Objection | None:
-        return no(AnyReason.EFFECT_DUE, "A-KB-25")
+        return no(AnyReason.EFFECT_DUE, *self.RULES)
 
     def lapse(self, run: Run, frame: Frame) -> None:
         run.consume()

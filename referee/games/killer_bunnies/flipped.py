@@ -51,6 +51,7 @@ class UseFlipped(Question, frozen=True):
 
     card: CardId
 
+    RULES = ("KB-036", "KB-037", "KB-038")
     at_rest: ClassVar[bool] = True
 
     def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
@@ -70,7 +71,7 @@ class UseFlipped(Question, frozen=True):
             case m.DiscardFlipped():
                 return must_launch(table, seat, self.card)
             case _:
-                return no(AnyReason.NOT_AN_ANSWER, "KB-036", "KB-037", "KB-038")
+                return no(AnyReason.NOT_AN_ANSWER, *self.RULES)
 
     def accept(self, run: Run, seat: SeatId, command: Command) -> None:
         run.consume(seat)

@@ -89,4 +89,5 @@ class TakeStarting(Step, frozen=True):
 class PickStarting(PickCarrots, frozen=True):
     """Which Carrots a player starts with; no turn has begun yet."""
 
+    RULES = ("KB-305", "A-KB-92")
     in_turn: ClassVar[bool] = False

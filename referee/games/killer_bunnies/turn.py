@@ -104,6 +104,7 @@ class TakeTurn(Question, frozen=True):
 
     nth: int
 
+    RULES = ("KB-035",)
     at_rest: ClassVar[bool] = True
 
     def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
@@ -132,7 +133,7 @@ class TakeTurn(Question, frozen=True):
             case m.SaveFlipped():
                 return no(AnyReason.NOT_AN_ANSWER, "KB-038", "KB-057")
             case _:
-                return no(AnyReason.NOT_AN_ANSWER, "KB-035")
+                return no(AnyReason.NOT_AN_ANSWER, *self.RULES)
 
     def accept(self, run: Run, seat: SeatId, command: Command) -> None:
         run.consume(seat)

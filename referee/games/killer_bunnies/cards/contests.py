@@ -116,6 +116,7 @@ def ask_stake(run: Run, play: Playing) -> None:
 class Stake(Question, frozen=True):
     """What a poker is played for: anything its player can cover (A-KB-71)."""
 
+    RULES = ("KB-233",)
     in_turn: ClassVar[bool] = False
 
     def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
@@ -130,7 +131,7 @@ class Stake(Question, frozen=True):
 
     def objection(self, table: Table, seat: SeatId, command: Command) -> Objection | None:
         if not isinstance(command, m.NameStake):
-            return no(AnyReason.NOT_AN_ANSWER, "KB-233")
+            return no(AnyReason.NOT_AN_ANSWER, *self.RULES)
         stake = stake_of(command)
         if not stake:
             return no(Reason.NOTHING_STAKED, "KB-233")

@@ -138,6 +138,7 @@ class ChooseRewards(Question, frozen=True):
 
     offered: tuple[str, ...]
 
+    RULES = ("KB-267", "A-KB-110")
     in_turn: ClassVar[bool] = False
 
     def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
@@ -152,7 +153,7 @@ class ChooseRewards(Question, frozen=True):
 
     def objection(self, table: Table, seat: SeatId, command: Command) -> Objection | None:
         if not isinstance(command, m.TakeRewards):
-            return no(AnyReason.NOT_AN_ANSWER, "KB-267")
+            return no(AnyReason.NOT_AN_ANSWER, *self.RULES)
         wanted = command.rewards
         fair = len(set(wanted)) == len(wanted) and set(wanted) <= set(self.offered)
         return None if fair else no(AnyReason.NOT_OFFERED, "KB-266", "KB-267")

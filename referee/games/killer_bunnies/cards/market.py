@@ -76,6 +76,8 @@ class PickCarrots(Question, frozen=True):
 
     number: int
 
+    RULES = ("KB-097", "A-KB-110")
+
     def wanted(self, table: Table) -> int:
         """All that are left, if meanwhile others were bought (A-KB-93, A-KB-110)."""
         return min(self.number, len(table.market))
@@ -87,7 +89,7 @@ class PickCarrots(Question, frozen=True):
 
     def objection(self, table: Table, seat: SeatId, command: Command) -> Objection | None:
         if not isinstance(command, m.ChooseCarrots):
-            return no(AnyReason.NOT_AN_ANSWER, "KB-097")
+            return no(AnyReason.NOT_AN_ANSWER, *self.RULES)
         if len(command.carrots) != self.wanted(table):
             return no(Reason.WRONG_NUMBER, "KB-097", "A-KB-110")
         different = set(command.carrots)

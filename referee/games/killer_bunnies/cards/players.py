@@ -108,6 +108,7 @@ def ask_to_keep(run: Run, play: Playing) -> None:
 class Keep(Question, frozen=True):
     """Which Carrots are kept; the others go back to the market, open or closed (KB-276)."""
 
+    RULES = ("KB-275", "KB-276")
     in_turn: ClassVar[bool] = False
 
     def most(self, table: Table, seat: SeatId) -> int:
@@ -126,7 +127,7 @@ class Keep(Question, frozen=True):
 
     def objection(self, table: Table, seat: SeatId, command: Command) -> Objection | None:
         if not isinstance(command, m.KeepCarrots):
-            return no(AnyReason.NOT_AN_ANSWER, "KB-275")
+            return no(AnyReason.NOT_AN_ANSWER, *self.RULES)
         kept = set(command.carrots)
         if len(kept) < len(command.carrots) or not kept <= set(table.player(seat).carrots):
             return no(AnyReason.NOT_OFFERED, "KB-275")
@@ -229,6 +230,7 @@ class Swap(Question, frozen=True):
 
     victim: SeatId
 
+    RULES = ("KB-253", "A-KB-113")
     in_turn: ClassVar[bool] = False
 
     def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
@@ -243,7 +245,7 @@ class Swap(Question, frozen=True):
 
     def objection(self, table: Table, seat: SeatId, command: Command) -> Objection | None:
         if not isinstance(command, m.SwapWeapons):
-            return no(AnyReason.NOT_AN_ANSWER, "KB-253")
+            return no(AnyReason.NOT_AN_ANSWER, *self.RULES)
         if command.give is None and command.take is None:
             return None
         mine = command.give in weapons_in_hand(table, seat)
