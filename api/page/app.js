@@ -32,7 +32,7 @@ let entering = 0;
  * @param {string} fragment
  * @returns {import("./types.js").Route}
  */
-export function routed(fragment) {
+function routed(fragment) {
   const [path, asked = ""] = fragment.replace(/^#?\/?/, "").split("?");
   const [page = "", ...parts] = path.split("/").map(decodeURIComponent);
   const given = new URLSearchParams(asked);

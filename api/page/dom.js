@@ -76,3 +76,13 @@ function nodes(children) {
     .filter((child) => child !== null && child !== undefined && child !== false && child !== "")
     .map((child) => (child instanceof Node ? child : String(child)));
 }
+
+/**
+ * Something to choose, with a word.
+ * @param {HTMLInputElement} input
+ * @param {string} says
+ * @param {any} value
+ */
+export function chip(input, says, value) {
+  return h("label", { class: "chip", "data-chip": typeof value === "object" ? null : String(value) }, input, h("span", {}, says));
+}

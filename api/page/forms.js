@@ -1,6 +1,7 @@
 /** Forms from legal actions: made from their JSON Schemas alone, whatever the game. */
 
-import { h, replace } from "./dom.js";
+import { chip, h, replace } from "./dom.js";
+import { bounds, meant, way } from "./meaning.js";
 import { named } from "./naming.js";
 import { spoken, text } from "./texts.js";
 
@@ -46,7 +47,7 @@ export function editor(schema, name, scene, changed) {
  */
 function constant(value, name, scene) {
   const says = named(value, scene, name);
-  const element = h("p", { class: "constant" }, label(name), " ", h("b", {}, says));
+  const element = h("p", { class: "constant" }, spoken(name), " ", h("b", {}, says));
   const offers = (/** @type {Clicked} */ clicked) => meant(clicked, value, name);
   return { element, value: () => value, pick: offers, offers, holds: () => false, bare: value === null || value?.length === 0 };
 }
@@ -74,12 +75,12 @@ function choice(values, name, scene, changed) {
   if (values.length > CHIPS) {
     const options = values.map((value, index) => h("option", { value: index }, named(value, scene, name)));
     const list = h("select", { id: group, onchange: () => { chosen = Number(list.value); changed(); } }, h("option", { value: -1 }, text("play.one")), ...options);
-    element = h("p", {}, h("label", { for: group }, label(name)), " ", list);
+    element = h("p", {}, h("label", { for: group }, spoken(name)), " ", list);
     show = (index) => { list.value = String(index); };
   } else {
     const inputs = values.map((_, index) => h("input", { type: "radio", name: group, value: index, onchange: () => { chosen = index; changed(); } }));
     const chips = values.map((value, index) => chip(inputs[index], named(value, scene, name), value));
-    element = h("fieldset", {}, h("legend", {}, label(name)), h("div", { class: "chips" }, ...chips));
+    element = h("fieldset", {}, h("legend", {}, spoken(name)), h("div", { class: "chips" }, ...chips));
     show = (index) => { inputs[index].checked = true; };
   }
   return {
@@ -115,9 +116,9 @@ function number(schema, name, changed) {
     input.value = String(Math.min(maximum, Math.max(minimum, Number(input.value) + by)));
     changed();
   };
-  const button = (/** @type {number} */ by) => h("button", { type: "button", class: "step", "aria-label": `${label(name)} ${by > 0 ? "+" : "−"}1`, onclick: step(by) }, by > 0 ? "+" : "−");
+  const button = (/** @type {number} */ by) => h("button", { type: "button", class: "step", "aria-label": `${spoken(name)} ${by > 0 ? "+" : "−"}1`, onclick: step(by) }, by > 0 ? "+" : "−");
   return {
-    element: h("p", { class: "number" }, h("label", { for: id }, label(name)), " ", button(-1), input, button(1), " ", h("span", { class: "quiet" }, `${minimum}–${maximum}`)),
+    element: h("p", { class: "number" }, h("label", { for: id }, spoken(name)), " ", button(-1), input, button(1), " ", h("span", { class: "quiet" }, `${minimum}–${maximum}`)),
     value: () => (input.validity.valid && input.value !== "" ? Number(input.value) : undefined),
     offers: fits,
     holds: (clicked) => fits(clicked) && Number(clicked.value) === Number(input.value),
@@ -146,14 +147,14 @@ function array(schema, name, scene, changed) {
   const least = schema.minItems || 0;
   const list = h("div", { class: "rows" });
   const redraw = () => {
-    const remove = (/** @type {Editor} */ row) => h("button", { type: "button", class: "step", "aria-label": `${label(name)} −`, onclick: () => { rows.splice(rows.indexOf(row), 1); redraw(); } }, "−");
+    const remove = (/** @type {Editor} */ row) => h("button", { type: "button", class: "step", "aria-label": `${spoken(name)} −`, onclick: () => { rows.splice(rows.indexOf(row), 1); redraw(); } }, "−");
     replace(list, ...rows.map((row) => h("div", { class: "row" }, row.element, rows.length > least && remove(row))));
     changed();
   };
   const add = () => { rows.push(editor(schema.items, name, scene, changed)); redraw(); };
-  const more = h("button", { type: "button", class: "step", "aria-label": `${label(name)} +`, onclick: () => rows.length < (schema.maxItems ?? 99) && add() }, "+");
+  const more = h("button", { type: "button", class: "step", "aria-label": `${spoken(name)} +`, onclick: () => rows.length < (schema.maxItems ?? 99) && add() }, "+");
   for (let count = 0; count < least; count += 1) rows.push(editor(schema.items, name, scene, changed));
-  const element = h("fieldset", {}, h("legend", {}, label(name)), list, more);
+  const element = h("fieldset", {}, h("legend", {}, spoken(name)), list, more);
   replace(list, ...rows.map((row) => h("div", { class: "row" }, row.element)));
   return {
     element,
@@ -186,7 +187,7 @@ function selection(schema, name, scene, changed) {
   );
   const chips = values.map((/** @type {any} */ value, /** @type {number} */ index) => chip(inputs[index], named(value, scene, name), value));
   const count = h("span", { class: "quiet", role: "status" });
-  const element = h("fieldset", {}, h("legend", {}, label(name), " ", h("span", { class: "quiet" }, bounds(least, most))), h("div", { class: "chips" }, ...chips), count);
+  const element = h("fieldset", {}, h("legend", {}, spoken(name), " ", h("span", { class: "quiet" }, bounds(least, most))), h("div", { class: "chips" }, ...chips), count);
   const show = () => {
     inputs.forEach((/** @type {HTMLInputElement} */ input, /** @type {number} */ index) => {
       const place = chosen.indexOf(index);
@@ -231,7 +232,7 @@ function object(schema, name, scene, changed) {
   });
   const shown = parts.filter(({ part }) => !part.bare).map(({ part }) => part.element);
   const element = name
-    ? h("fieldset", { class: "object" }, h("legend", {}, label(name)), ...shown)
+    ? h("fieldset", { class: "object" }, h("legend", {}, spoken(name)), ...shown)
     : h("div", { class: "object" }, ...shown);
   return {
     element,
@@ -268,7 +269,7 @@ function alternatives(schemas, name, scene, changed) {
     changed();
   };
   return {
-    element: h("div", { class: "oneof" }, h("label", { for: id }, label(name)), " ", list, below),
+    element: h("div", { class: "oneof" }, h("label", { for: id }, spoken(name)), " ", list, below),
     value: () => editors[chosen].value(),
     offers: (clicked) => editors.some((one) => one.offers(clicked)),
     holds: (clicked) => editors[chosen].holds(clicked),
@@ -290,65 +291,6 @@ function alternatives(schemas, name, scene, changed) {
 function words(name, changed) {
   const id = `words-${(made += 1)}`;
   const input = h("input", { type: "text", id, oninput: changed });
-  const element = h("p", {}, h("label", { for: id }, label(name)), " ", input);
+  const element = h("p", {}, h("label", { for: id }, spoken(name)), " ", input);
   return { element, value: () => input.value || undefined, offers: () => false, holds: () => false, pick: () => false, bare: false };
-}
-
-/**
- * How an alternative is called: by what it fixes, else by its number.
- * @param {any} schema
- * @param {string} name
- * @param {number} index
- * @param {Scene} scene
- * @returns {string}
- */
-function way(schema, name, index, scene) {
-  if ("const" in schema) return named(schema.const, scene, name);
-  if (schema.enum) return schema.enum.map((/** @type {any} */ value) => named(value, scene, name)).join(", ");
-  const fixed = Object.entries(schema.properties || {}).filter(([, below]) => "const" in /** @type {any} */ (below));
-  if (fixed.length) return fixed.map(([key, below]) => named(/** @type {any} */ (below).const, scene, key)).join(", ");
-  if (schema.items?.enum) {
-    const [first] = schema.items.enum;
-    return `${bounds(schema.minItems || 0, schema.maxItems ?? schema.items.enum.length)}: ${named(first, scene, name)} …`;
-  }
-  return text("play.way", { number: index + 1 });
-}
-
-/**
- * @param {HTMLInputElement} input
- * @param {string} says
- * @param {any} value
- */
-function chip(input, says, value) {
-  return h("label", { class: "chip", "data-chip": typeof value === "object" ? null : String(value) }, input, h("span", {}, says));
-}
-
-/** @param {string} name */
-function label(name) {
-  return spoken(name);
-}
-
-/**
- * @param {number} least
- * @param {number} most
- */
-function bounds(least, most) {
-  if (least === most) return text("play.choose.exact", { min: least });
-  return least ? text("play.choose.between", { min: least, max: most }) : text("play.any", { max: most });
-}
-
-/**
- * Whether a thing on the table stands for this value of this parameter, or for a part of it; a
- * value with a detail ("wild:18") is one of its kind.
- * @param {Clicked} clicked
- * @param {any} value
- * @param {string} name
- * @returns {boolean}
- */
-function meant(clicked, value, name) {
-  if (value === null || typeof value === "boolean") return false;
-  if (Array.isArray(value)) return value.some((part) => meant(clicked, part, name));
-  if (typeof value === "object") return Object.entries(value).some(([key, part]) => meant(clicked, part, key));
-  const fits = String(value) === clicked.value || String(value).split(":")[0] === clicked.value;
-  return fits && (!clicked.as || clicked.as.includes(name));
 }

@@ -66,7 +66,7 @@ function explainCards(drawing, scene) {
  * @param {Scene} scene
  * @returns {(Node | null)[]}
  */
-export function statusOf(scene) {
+function statusOf(scene) {
   const { view, names, seat } = scene;
   if (view.phase === "finished") return [h("p", { class: "headline won" }, won(view.result, names))];
   if (view.phase !== "running" || !view.table) return [h("p", { class: "headline" }, text(`phase.${view.phase}`))];
