@@ -5,13 +5,10 @@ table that looks the same to the asker, with all else dealt anew: which one, fol
 asker saw at that version and from the seed, and from nothing else, so it cannot tell more.
 """
 
-import hashlib
 from collections.abc import Mapping
 from functools import cache, partial
 from typing import Any, Final
 
-import msgspec
-import orjson
 from msgspec import Struct
 
 from eventstore.store import Grant
@@ -21,12 +18,12 @@ from referee.application.cache import Loaded
 from referee.application.errors import KeyReused, Unauthenticated, plain_errors
 from referee.application.idempotency import Request, keyed
 from referee.application.loading import at_version, load_born
+from referee.application.luck import follows_from
 from referee.application.referee import Referee
 from referee.application.road import Outcome, Proposal, Wish, travel
 from referee.application.rulesets import Ruleset
 from referee.application.sight import Sight, is_over, note_reading, sight_of
 from referee.application.streams import BRANCH, commitment_of, make_stream, stream_id
-from referee.kernel.chance import SealedChance
 from referee.kernel.ids import GameId, SeatId
 from referee.kernel.lifecycle import Branch, Match, OpenBranch, Phase
 from referee.kernel.rejection import Objection, Reason, Rejected
@@ -123,9 +120,7 @@ def imagined(ruleset: Ruleset, match: Match, sight: Sight, seed: str) -> Any:
     if imagine is None:
         raise Rejected(Objection(Reason.NOT_OFFERED, ()))
     known = (seed, ruleset.rules.view(match.table, sight.seat))
-    text = orjson.dumps(msgspec.to_builtins(known), option=orjson.OPT_SORT_KEYS)
-    luck = SealedChance(hashlib.sha256(text).digest(), GameId("branch"), ())
-    return imagine(match.table, sight.seat, luck)
+    return imagine(match.table, sight.seat, follows_from(known, "branch"))
 
 
 def _make(referee: Referee, actor: Actor, origin: Loaded, start: Start, game: GameId) -> None:

@@ -9,21 +9,19 @@ Which worlds are tried follows from what the seat sees and asks, and from nothin
 answer is a function of that, and cannot tell more.
 """
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-import msgspec
-import orjson
 from msgspec import Struct
 
 from referee.application.acting import Action, command_of
 from referee.application.actors import Actor, require_seat
 from referee.application.loading import load_born
+from referee.application.luck import follows_from
 from referee.application.referee import Referee
 from referee.application.rulesets import Ruleset
 from referee.application.telling import needed, refused
-from referee.kernel.chance import Chance, ScriptedChance, ScriptExhausted, SealedChance
+from referee.kernel.chance import ScriptedChance, ScriptExhausted
 from referee.kernel.flow import Answered, Frame
 from referee.kernel.game import Event, SeatCommand
 from referee.kernel.ids import GameId, SeatId
@@ -67,16 +65,10 @@ def foreseen(ruleset: Ruleset, table: Any, command: SeatCommand) -> Document:
     imagine = ruleset.rules.imagine
     if imagine is None:  # nothing can be told apart from what is hidden
         return {"events": [], "hidden": "everything"}
-    luck = luck_of(ruleset, table, command)
+    known = (ruleset.rules.view(table, command.seat), command)
+    luck = follows_from(known, "dry-run")
     worlds = (imagine(table, command.seat, luck) for _ in range(WORLDS))
     return _certain([_tried(ruleset, world, command) for world in worlds])
-
-
-def luck_of(ruleset: Ruleset, table: Any, command: SeatCommand) -> Chance:
-    """Luck that any table which looks the same to the seat has too."""
-    known = (ruleset.rules.view(table, command.seat), command)
-    seed = orjson.dumps(msgspec.to_builtins(known), option=orjson.OPT_SORT_KEYS)
-    return SealedChance(hashlib.sha256(seed).digest(), GameId("dry-run"), ())
 
 
 def _tried(ruleset: Ruleset, table: Any, command: SeatCommand) -> Tried:

@@ -1,9 +1,14 @@
-"""The dice of a judge's table: in the order of the rolls, or by what each is rolled for."""
+"""Luck that is not sealed: a judge's dice, and what follows from what somebody knows."""
 
 from collections.abc import Mapping, Sequence
-from typing import TypeVar
+from hashlib import sha256
+from typing import Any, TypeVar
 
-from referee.kernel.chance import BadScript, Draw, ScriptedChance, ScriptExhausted
+import msgspec
+import orjson
+
+from referee.kernel.chance import BadScript, Draw, ScriptedChance, ScriptExhausted, SealedChance
+from referee.kernel.ids import GameId
 
 T = TypeVar("T")
 
@@ -49,3 +54,9 @@ def chance_of(dice: Dice, *, drawn: int) -> ScriptedChance | NamedDice:
     if isinstance(dice, Mapping):
         return NamedDice(dice, drawn=drawn)
     return ScriptedChance(*dice, drawn=drawn)
+
+
+def follows_from(known: Any, purpose: str) -> SealedChance:
+    """Luck that is the same wherever the same is known: it cannot tell more than that."""
+    text = orjson.dumps(msgspec.to_builtins(known), option=orjson.OPT_SORT_KEYS)
+    return SealedChance(sha256(text).digest(), GameId(purpose), ())
