@@ -1,7 +1,6 @@
 """The command `referee`: thin commands, each importing what it needs when it is called."""
 
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -31,12 +30,11 @@ class Commands(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """All names, in the order of the alphabet."""
-        elsewhere = {name for name, module in ELSEWHERE.items() if find_spec(module)}
-        return sorted(elsewhere.union(super().list_commands(ctx)))
+        return sorted({*ELSEWHERE, *super().list_commands(ctx)})
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The command of a name."""
-        if cmd_name in ELSEWHERE and cmd_name in self.list_commands(ctx):
+        if cmd_name in ELSEWHERE:
             command = getattr(import_module(ELSEWHERE[cmd_name]), cmd_name)
             assert isinstance(command, click.Command)
             return command

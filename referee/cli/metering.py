@@ -10,6 +10,7 @@ from eventstore.store import Answer, Commit, FeedItem, VersionConflict
 from eventstore.webhooks import Attempt, Backlog, Lane
 from referee.application.actors import CLOCK
 from referee.application.clock import system_clock
+from referee.application.webhooks.subscribing import READER
 
 APPENDS: Final = Counter("referee_appends", "Decisions that became durable.", ["origin"])
 CONFLICTS: Final = Counter(
@@ -65,7 +66,7 @@ class MeteredStore(PostgresStore):
         """Whoever reads the feed is as late as the first event that they find."""
         found = super().feed(cursor, limit=limit)
         late = (system_clock() - found[0].event.at) / 1_000 if found else 0.0
-        LAG.labels("webhooks").set(max(0.0, late))
+        LAG.labels(READER).set(max(0.0, late))
         return found
 
     def skip_feed(self, reader: str) -> bool:
