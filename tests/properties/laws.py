@@ -124,7 +124,7 @@ def defaults_of(command: type[SeatCommand]) -> dict[str, Any]:
     """The defaults of a command's parameters, as JSON; those that are only absent have none."""
     fields = (f for f in msgspec.structs.fields(command) if f.name not in ENVELOPE)
     plain = {f.name: f.default for f in fields if f.default not in {UNSET, NODEFAULT}}
-    usual: dict[str, Any] = orjson.loads(orjson.dumps(plain))
+    usual: dict[str, Any] = orjson.loads(msgspec.json.encode(plain))
     return usual
 
 
