@@ -44,7 +44,6 @@ from referee.kernel.flow.rewinding import (
     rewinding,
 )
 from referee.kernel.flow.run import (
-    STEP_BUDGET,
     Run,
 )
 from referee.kernel.flow.timing import (
@@ -56,7 +55,6 @@ from referee.kernel.flow.timing import (
 __all__ = [
     "APPLY",
     "EVENTS",
-    "STEP_BUDGET",
     "Answered",
     "Asked",
     "ChoiceDrawn",
