@@ -92,9 +92,9 @@ class Ruling(Shown):
         fields.Dict(),
         required=True,
         metadata={
-            "description": "`legal`, the `events` that follow, each with a sentence and the ids of "
-            "the rules behind it; `reason` and `rules` with their texts where it is refused; `needs` where the dice ended; `settled` where a step "
-            "let the clock settle something."
+            "description": "`legal`, the `events` that follow, each with a sentence and the ids "
+            "of the rules behind it; `reason` and `rules` with their texts where it is refused; "
+            "`needs` where the dice ended; `settled` where a step let the clock settle something."
         },
     )
     position = fields.Dict(required=True)
