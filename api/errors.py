@@ -19,7 +19,6 @@ from referee.kernel.rejection import Reason, Refusal, Rejected
 from referee.tournaments import TOURNAMENT
 
 TABLE: Final[Mapping[type[Exception], str]] = {
-    errors.Malformed: "bad-request",
     errors.BadFields: "bad-fields",
     errors.Unauthenticated: "unauthenticated",
     errors.Forbidden: "forbidden",

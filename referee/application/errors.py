@@ -22,10 +22,6 @@ class Fault(RefereeError):
         """What a program needs to react: the current version, the wrong fields, a reason."""
 
 
-class Malformed(Fault):
-    """The request cannot be read."""
-
-
 class BadFields(Fault):
     """A field of the request is missing, unknown or wrong."""
 
