@@ -72,13 +72,27 @@ def test_chance_stakes_one_of_one_thing_if_nothing_is_named() -> None:
     assert m.StakeNamed(A, {"bunnies": 1}) in scene.when_due(rolls=(2,)).facts
 
 
-@pytest.mark.rules("KB-233")
-def test_nothing_else_happens_before_the_stakes_are_named() -> None:
-    scene = poker(seat("A", dolla=(5,)), seat("B"))
-    scene.then_asks("A", m.NameStake)
+@pytest.mark.rules("KB-233", "A-KB-93", "KB-044")
+def test_until_the_stakes_are_named_their_player_may_shop_for_them() -> None:
+    scene = poker(seat("A", dolla=(5,)), seat("B", dolla=(5,), water=(1,)))
+    scene.then_asks("A", m.NameStake, m.BuySupplies)
     scene.when("A", m.Draw).then_rejected(AnyReason.NOT_AN_ANSWER, ("KB-233",))
-    scene.when("A", m.BuySupplies, supply="water", cards=1).then_rejected(Reason.NO_FREE_MOMENT)
-    scene.when("B", m.NameStake, dolla=1).then_rejected(AnyReason.NOT_YOUR_DECISION)
+    watered = scene.given("A", m.BuySupplies, supply="water", cards=1)
+    staked = watered.when("A", m.NameStake, water=1, bunnies=0, rolls=(5, 9))
+    assert staked.facts[0] == m.StakeNamed(A, {"water": 1})
+
+
+@pytest.mark.rules("A-KB-101", "A-KB-71")
+def test_a_player_who_loses_all_at_the_free_moment_before_has_no_game() -> None:
+    """B plays a Sunny Day, and draws a Misfortune that takes A's only bunny."""
+    scene = poker(
+        seat("A", bunnies=(A1,)),
+        seat("B", hand=("sunny-day", ...)),
+        deck=("terrible-misfortune-bbq",),
+    )
+    lost = scene.when("B", m.PlayVerySpecial, card="sunny-day")
+    assert m.CardDiscarded(A, card(POKER)) in lost.facts
+    lost.then_asks("A", m.Draw)
 
 
 # --- who takes part -----------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """Cards that let everybody roll: Defector Detector, Russian Roulette, Poverty Poker."""
 
 from collections.abc import Iterator
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 
 from referee.games.killer_bunnies import messages as m
 from referee.games.killer_bunnies.arriving import MoveBunny
@@ -117,7 +117,10 @@ class Stake(Question, frozen=True):
     """What a poker is played for: anything its player can cover (A-KB-71)."""
 
     RULES = ("KB-233",)
-    in_turn: ClassVar[bool] = False
+
+    def is_moot(self, table: Table, frame: Frame) -> bool:
+        """Its player has lost everything at a free moment meanwhile (A-KB-71, A-KB-93)."""
+        return not any(means(table, frame.owed[0]).values())
 
     def offers(self, table: Table, frame: Frame, seat: SeatId) -> Iterator[LegalAction]:
         """One offer for each thing that may be in the stake; the other things are optional."""
@@ -143,7 +146,7 @@ class Stake(Question, frozen=True):
         self.named(run, seat, stake_of(command))
 
     def drop(self, run: Run) -> None:
-        """The card player has left: there is no game (A-KB-99)."""
+        """The card player has left, or has nothing to stake: there is no game (A-KB-99)."""
         run.consume()
         skip_rest(run)
 
