@@ -13,7 +13,12 @@ class Told(Shown):
 
     type = fields.String(required=True)
     actor = fields.String(
-        required=True, metadata={"description": "A seat, `organiser`, `claimant` or `clock`."}
+        required=True,
+        metadata={
+            "description": "Who gave the command: a seat, `organiser`, `claimant`, `judge`, "
+            "`clock` or the `maker` of a branch; in a tournament also `referee` and `player:` "
+            "with an id."
+        },
     )
     at = fields.Integer(required=True, metadata={"description": "Milliseconds since 1970 UTC."})
     public = fields.Dict(required=True, metadata={"description": "What everybody may see."})
