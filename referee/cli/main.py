@@ -165,16 +165,6 @@ def migrate(*, new_epoch: bool, as_json: bool) -> None:
 
 
 @main.command()
-@click.argument("name")
-def organiser(name: str) -> None:
-    """Make a key for an organiser of that name and print it, once."""
-    from referee.application.actors import mint_organiser
-    from referee.cli.bootstrap import referee_from, settings_from_env
-
-    click.echo(mint_organiser(referee_from(settings_from_env()), name))
-
-
-@main.command()
 @host
 @port
 @workers

@@ -92,7 +92,7 @@ def make_organiser_key(folder: DataFolder, environment: Mapping[str, str]) -> st
     """The key of the first organiser, made on the first start; None on every other."""
     if folder.organiser_key.exists():
         return None
-    key = run_referee("organiser", "first organiser", environment=environment)
+    key = run_referee("key", "create", "first organiser", environment=environment)
     write_private(folder.organiser_key, key)
     return key
 

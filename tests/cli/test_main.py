@@ -15,7 +15,7 @@ def test_every_command_has_help() -> None:
 
 
 def test_a_missing_setting_is_told_in_a_line() -> None:
-    failed = CliRunner().invoke(main, ["organiser", "Ana"], env={"REFEREE_SERVICE_URL": ""})
+    failed = CliRunner().invoke(main, ["key", "create", "Ana"], env={"REFEREE_SERVICE_URL": ""})
     assert failed.exit_code == 1
     assert failed.output.startswith("Error: REFEREE_SERVICE_URL")
 
