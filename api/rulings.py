@@ -15,10 +15,10 @@ from api.schemas.rulesets import RulesetQuery
 from api.schemas.rulings import CitedRule, DryRun, Exported, RuleList, Ruling, Scenario
 from api.service import service
 from referee.application.acting import Action
-from referee.application.dryrun import try_action
-from referee.application.exporting import export
-from referee.application.ruling import rule_on
-from referee.application.scenario import scenario_of
+from referee.application.rulings.dryrun import try_action
+from referee.application.rulings.exporting import export
+from referee.application.rulings.ruling import rule_on
+from referee.application.rulings.scenario import scenario_of
 from referee.kernel.ids import DecisionId, GameId, RuleId
 
 blueprint = Blueprint("rulings", "What the rules say, without acting")

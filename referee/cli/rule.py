@@ -14,8 +14,8 @@ from rich.markup import escape
 from api.schemas.rulings import Scenario
 from referee.application.errors import Fault
 from referee.application.referee import Referee
-from referee.application.ruling import rule_on
-from referee.application.scenario import scenario_of
+from referee.application.rulings.ruling import rule_on
+from referee.application.rulings.scenario import scenario_of
 from referee.cli.failures import CannotRun
 from referee.games import EDITIONS
 

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from referee.application.actors import SPECTATOR, Actor, Role, actor_of, mint
 from referee.application.branching import Branched, branch, imagined
 from referee.application.errors import Forbidden, KeyReused, Unauthenticated, UnknownVersion
-from referee.application.exporting import export
 from referee.application.idempotency import Request
 from referee.application.loading import load
 from referee.application.opening import abandon_game
 from referee.application.reading import list_games, read_game, readings_after
 from referee.application.records.importing import import_record
+from referee.application.rulings.exporting import export
 from referee.application.sight import Sight
 from referee.games import GAMES
 from referee.kernel.chance import SealedChance

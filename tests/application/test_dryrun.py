@@ -12,11 +12,11 @@ import pytest
 
 from eventstore.memory import MemoryStore
 from referee.application.acting import Action, command_of
-from referee.application.dryrun import foreseen
 from referee.application.referee import Referee
 from referee.application.rulesets import Ruleset
-from referee.application.ruling import rule_on
-from referee.application.scenario import scenario_of
+from referee.application.rulings.dryrun import foreseen
+from referee.application.rulings.ruling import rule_on
+from referee.application.rulings.scenario import scenario_of
 from referee.games import GAMES
 from referee.kernel.chance import SealedChance
 from referee.kernel.game import SeatCommand

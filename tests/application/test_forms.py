@@ -4,8 +4,8 @@ import orjson
 import pytest
 
 from referee.application.acting import Action
-from referee.application.dryrun import try_action
 from referee.application.opening import start_game
+from referee.application.rulings.dryrun import try_action
 from tests.application.table import A, TableOfToy, a_referee, an_open_game, request
 from tests.recorded import EVERY
 

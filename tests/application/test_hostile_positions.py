@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from eventstore.memory import MemoryStore
 from referee.application.errors import BadFields
 from referee.application.referee import Referee
-from referee.application.ruling import rule_on
-from referee.application.scenario import scenario_of
+from referee.application.rulings.ruling import rule_on
+from referee.application.rulings.scenario import scenario_of
 from referee.games import GAMES
 from referee.kernel.ids import RulesetId
 from tests.play import Rules

@@ -17,9 +17,9 @@ from referee.application.records.findings import Broken, Finding, Foreign, Verif
 from referee.application.records.tabled import NotThere, arranged, drawn_since, taken
 from referee.application.referee import Referee
 from referee.application.rulesets import Ruleset
-from referee.application.ruling import Judge, table_of, thinkable
-from referee.application.scenario import Step, step_of
-from referee.application.telling import questions
+from referee.application.rulings.ruling import Judge, table_of, thinkable
+from referee.application.rulings.scenario import Step, step_of
+from referee.application.rulings.telling import questions
 from referee.kernel.ids import SEATS, SeatId
 
 FORMAT: Final = "bunny-referee/foreign/1"

@@ -18,8 +18,8 @@ from referee.application.errors import BadFields
 from referee.application.luck import Dice, chance_of
 from referee.application.referee import Referee
 from referee.application.rulesets import Ruleset
-from referee.application.scenario import LONGEST, Scenario, Step
-from referee.application.telling import accepted, legend, needed, questions, refused
+from referee.application.rulings.scenario import LONGEST, Scenario, Step
+from referee.application.rulings.telling import accepted, legend, needed, questions, refused
 from referee.kernel.chance import BadScript, ScriptExhausted
 from referee.kernel.deadlines import Deadline
 from referee.kernel.documents import known_words, located

@@ -20,7 +20,7 @@ from referee.application.loading import load_born
 from referee.application.luck import follows_from
 from referee.application.referee import Referee
 from referee.application.rulesets import Ruleset
-from referee.application.telling import needed, refused
+from referee.application.rulings.telling import needed, refused
 from referee.kernel.chance import ScriptedChance, ScriptExhausted
 from referee.kernel.flow import Answered, Frame
 from referee.kernel.game import Event, SeatCommand
