@@ -1,6 +1,7 @@
 """Run the benches, show the table, write bench/results.json."""
 
 import argparse
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
@@ -29,18 +30,32 @@ FEWEST_ROUNDS = 5
 
 
 def main(words: Sequence[str] | None = None) -> None:
-    """Measure what is asked for, or everything."""
+    """Measure what is asked for, or everything; one that cannot be measured costs no other."""
     asked = arguments().parse_args(words)
-    chosen = asked.only or list(BENCHES)
     console = Console()
-    with temporary_cluster() as cluster, Progress(console=console) as progress:
-        figures: list[Figure] = []
-        for name in chosen:
-            task = progress.add_task(name, total=asked.rounds)
-            stage = Stage(cluster, asked.rounds, partial(progress.advance, task))
-            figures += BENCHES[name](stage)
+    figures, failed = measured(asked.only or list(BENCHES), asked.rounds, console)
     console.print(table_of(figures))
     save(figures)
+    for name, error in failed.items():
+        console.print(f"{name} could not be measured: {error}", style="red", markup=False)
+    sys.exit(1 if failed else 0)
+
+
+def measured(
+    names: Sequence[str], rounds: int, console: Console
+) -> tuple[list[Figure], dict[str, Exception]]:
+    """The figures, and why others are not among them."""
+    figures: list[Figure] = []
+    failed: dict[str, Exception] = {}
+    with temporary_cluster() as cluster, Progress(console=console) as progress:
+        for name in names:
+            task = progress.add_task(name, total=rounds)
+            try:
+                figures += BENCHES[name](Stage(cluster, rounds, partial(progress.advance, task)))
+            except Exception as error:
+                failed[name] = error
+                console.print_exception()
+    return figures, failed
 
 
 def arguments() -> argparse.ArgumentParser:

@@ -32,7 +32,8 @@ SETTINGS: Final = {
     "REFEREE_API_READS": "",
     "REFEREE_API_KEEP_ALIVE": str(KEEP_ALIVE),
 }
-STRETCH: Final = Stretch(8, seconds=2.5)
+STRETCH: Final = Stretch(8, seconds=1.5)
+"""Two for each round; the prepared games must last for all of them."""
 
 STORMING: Final = 500
 STORMED: Final = 4
