@@ -52,6 +52,7 @@ def measured(
             task = progress.add_task(name, total=rounds)
             try:
                 figures += BENCHES[name](Stage(cluster, rounds, partial(progress.advance, task)))
+                progress.update(task, completed=rounds)
             except Exception as error:
                 failed[name] = error
                 console.print_exception()
