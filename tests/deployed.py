@@ -31,7 +31,6 @@ from referee.client.random_player import RandomPlayer
 Outcome = TypeVar("Outcome")
 
 REMOVALS: Final = 50
-VERIFIER: Final = Path(__file__).parents[1] / "docs/reference/verify_record.py"
 REFEREE: Final = (sys.executable, "-m", "referee.cli.main")
 
 
@@ -217,15 +216,6 @@ def together(*works: Callable[[], Outcome]) -> list[Outcome]:
 
 def verified(folder: Path, record: Sequence[Mapping[str, Any]]) -> None:
     """`referee verify` has nothing to say against a record."""
-    run((*REFEREE, "verify", written(folder, record)), {})
-
-
-def verified_without_rules(folder: Path, record: Sequence[Mapping[str, Any]]) -> None:
-    """The verifier that knows no rules has nothing to say either."""
-    run((sys.executable, str(VERIFIER), written(folder, record)), {})
-
-
-def written(folder: Path, record: Sequence[Mapping[str, Any]]) -> str:
     file = folder / "record.jsonl"
     file.write_bytes(b"".join(orjson.dumps(line) + b"\n" for line in record))
-    return str(file)
+    run((*REFEREE, "verify", str(file)), {})
