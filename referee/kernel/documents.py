@@ -1,7 +1,7 @@
 """Reading documents that people write: what is wrong is said with its path."""
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -52,6 +52,18 @@ def in_short(given: Any) -> Any:
     if isinstance(given, str):
         return {"seat": given}
     return {"hand": given} if isinstance(given, list | tuple) else given
+
+
+def texts(part: Any) -> Iterator[str]:
+    """Every text that stands anywhere in a document; the names of its members are none."""
+    if isinstance(part, Mapping):
+        for value in part.values():
+            yield from texts(value)
+    elif isinstance(part, list | tuple):
+        for value in part:
+            yield from texts(value)
+    elif isinstance(part, str):
+        yield part
 
 
 def unknown_member(given: Any, understood: Any, where: str = "$") -> str | None:

@@ -1,6 +1,6 @@
 """What a judge is told: judgements with the texts behind them, questions, and what cards are."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -8,6 +8,7 @@ import msgspec
 from referee.application.rulesets import Ruleset
 from referee.kernel import lifecycle
 from referee.kernel.chance import ScriptExhausted
+from referee.kernel.documents import texts
 from referee.kernel.game import Event
 from referee.kernel.ids import RuleId
 from referee.kernel.lifecycle.story import cites
@@ -75,16 +76,4 @@ def questions(ruleset: Ruleset, table: Any) -> list[Document]:
 def legend(ruleset: Ruleset, told: Any) -> Document:
     """What the cards are that an answer mentions by their numbers."""
     kinds = {n: card["kind"] for card in ruleset.rules.cards for n in card.get("numbers", ())}
-    return {word: kinds[word] for word in sorted(set(words(told))) if word in kinds}
-
-
-def words(part: Any) -> Iterator[str]:
-    """Every text in a document."""
-    if isinstance(part, Mapping):
-        for value in part.values():
-            yield from words(value)
-    elif isinstance(part, list | tuple):
-        for value in part:
-            yield from words(value)
-    elif isinstance(part, str):
-        yield part
+    return {word: kinds[word] for word in sorted(set(texts(told))) if word in kinds}

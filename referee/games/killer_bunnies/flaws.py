@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
 from referee.games.killer_bunnies.card import CARDS, Playing
 from referee.games.killer_bunnies.catalogue import CARROTS, KIND_OF, PRICES, SUPPLY_CARDS, Facts
 from referee.games.killer_bunnies.table import Bunny, Player, Table
+from referee.kernel.documents import texts
 from referee.kernel.flow import Frame
 from referee.kernel.ids import SEATS, CardId, SeatId
 
@@ -211,7 +212,7 @@ def _waiting(table: Table) -> Iterator[Flaw]:
 
 
 def _cards_of(frame: Frame, where: str) -> Iterator[Flaw]:
-    for word in _strings(msgspec.to_builtins(frame)):
+    for word in texts(msgspec.to_builtins(frame)):
         if word.isdecimal() and word not in KIND_OF:
             yield f"{where}: no card has the number {word}"
     for step in frame.rest:
@@ -219,14 +220,3 @@ def _cards_of(frame: Frame, where: str) -> Iterator[Flaw]:
             effects = CARDS[KIND_OF[step.card].kind].effects
             if not 0 <= step.step <= len(effects):
                 yield f"{where}.rest: the card has no step {step.step}"
-
-
-def _strings(part: Any) -> Iterator[str]:
-    if isinstance(part, Mapping):
-        for value in part.values():
-            yield from _strings(value)
-    elif isinstance(part, list | tuple):
-        for value in part:
-            yield from _strings(value)
-    elif isinstance(part, str):
-        yield part

@@ -10,6 +10,7 @@ import msgspec
 from referee.games.killer_bunnies.catalogue import FACTS, KIND_OF, Facts
 from referee.games.killer_bunnies.messages.trades import NOTHING
 from referee.games.killer_bunnies.table import Player, Table
+from referee.kernel.documents import texts
 from referee.kernel.ids import CardId, SeatId
 from referee.kernel.rejection import BadPosition
 
@@ -137,11 +138,4 @@ def _lying(players: tuple[Player, ...]) -> Iterator[CardId]:
 
 def numbers(part: Any) -> Iterator[str]:
     """Every printed number that stands anywhere in a document."""
-    if isinstance(part, Mapping):
-        for value in part.values():
-            yield from numbers(value)
-    elif isinstance(part, list | tuple):
-        for value in part:
-            yield from numbers(value)
-    elif isinstance(part, str) and part in KIND_OF:
-        yield part
+    return (text for text in texts(part) if text in KIND_OF)
